@@ -50,13 +50,13 @@ public:
     [[nodiscard]] constexpr Rows left() const noexcept { return Rows(static_cast<Lanes>(lanes_ >> 1)); }
     [[nodiscard]] Rows down() const noexcept {
         const Lanes zero{};
-        return Rows(static_cast<Lanes>(__builtin_shufflevector(
-            zero, lanes_, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)));
+        return Rows(static_cast<Lanes>(__builtin_shufflevector(zero, lanes_, 0, 16, 17, 18, 19, 20, 21, 22,
+                                                               23, 24, 25, 26, 27, 28, 29, 30)));
     }
     [[nodiscard]] Rows up() const noexcept {
         const Lanes zero{};
-        return Rows(static_cast<Lanes>(
-            __builtin_shufflevector(zero, lanes_, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 0)));
+        return Rows(static_cast<Lanes>(__builtin_shufflevector(zero, lanes_, 17, 18, 19, 20, 21, 22, 23, 24,
+                                                               25, 26, 27, 28, 29, 30, 31, 0)));
     }
 
     friend constexpr Rows operator&(Rows a, Rows b) noexcept { return Rows(a.lanes_ & b.lanes_); }
@@ -76,8 +76,12 @@ public:
         return (w[0] | w[1] | w[2] | w[3]) != 0;
 #endif
     }
-    [[nodiscard]] bool intersects(Rows b) const noexcept { return (*this & b).any(); }
-    friend bool operator==(Rows a, Rows b) noexcept { return !(a ^ b).any(); }
+    [[nodiscard]] bool intersects(Rows b) const noexcept {
+        return (*this & b).any();
+    }
+    friend bool operator==(Rows a, Rows b) noexcept {
+        return !(a ^ b).any();
+    }
 
     [[nodiscard]] int count() const noexcept {
         const auto w = words();

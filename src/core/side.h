@@ -12,7 +12,9 @@ enum class Side : std::uint8_t { first, second };
     return side == Side::first ? Side::second : Side::first;
 }
 
-[[nodiscard]] constexpr int index(Side side) noexcept { return static_cast<int>(side); }
+[[nodiscard]] constexpr int index(Side side) noexcept {
+    return static_cast<int>(side);
+}
 
 enum class Outcome : std::uint8_t { ongoing, draw, first_wins, second_wins };
 

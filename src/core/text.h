@@ -34,7 +34,8 @@ private:
     std::size_t next_ = 0;
 };
 
-/// A whole string as a decimal number without sign or leading blanks; nothing if it is not one or out of range.
+/// A whole string as a decimal number without sign or leading blanks; nothing if it is not one or out of
+/// range.
 [[nodiscard]] inline std::optional<int> parse_number(std::string_view text, int low, int high) noexcept {
     int value = 0;
     const char* const end = text.data() + text.size();
@@ -44,14 +45,19 @@ private:
     return value;
 }
 
-/// A piece of user text made fit for a one-line message: short, and without control characters.
-[[nodiscard]] inline std::string quoted(std::string_view text) {
+/// A piece of user text without control characters and bytes beyond ASCII, each shown as '?'.
+[[nodiscard]] inline std::string printable(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c < 0x20 || c == 0x7F) c = '?';
+    return result;
+}
+
+/// User text made fit for a one-line message: quoted, printable and short.
+[[nodiscard]] inline std::string in_quotes(std::string_view text) {
     constexpr std::size_t limit = 60;
     std::string result = "'";
-    for (const char c : text.substr(0, limit)) {
-        const auto byte = static_cast<unsigned char>(c);
-        result += byte < 0x20 || byte >= 0x7F ? '?' : c;
-    }
+    result += printable(text.substr(0, limit));
     result += text.size() > limit ? "...'" : "'";
     return result;
 }

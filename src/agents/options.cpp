@@ -1,0 +1,98 @@
+#include "agents/options.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "core/text.h"
+
+namespace lanista {
+
+namespace {
+
+template <class Number>
+std::optional<Number> whole_number(std::string_view text) {
+    Number value{};
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || rest != end || text.empty()) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+std::optional<std::string> Options::take(std::string_view name) {
+    const auto found = values_.find(name);
+    if (found == values_.end()) return std::nullopt;
+    std::string value = std::move(found->second);
+    values_.erase(found);
+    return value;
+}
+
+void Options::refuse(std::string_view name, std::string_view value, std::string_view expected) {
+    if (problem_.empty())
+        problem_ = fmt::format("option {}: expected {}, not {}", name, expected, in_quotes(value));
+}
+
+std::int64_t Options::take_int(std::string_view name, std::int64_t fallback, std::int64_t low,
+                               std::int64_t high) {
+    const std::optional<std::string> text = take(name);
+    if (!text) return fallback;
+    const std::optional<std::int64_t> value = whole_number<std::int64_t>(*text);
+    if (value && *value >= low && *value <= high) return *value;
+    refuse(name, *text, fmt::format("a whole number from {} to {}", low, high));
+    return fallback;
+}
+
+double Options::take_real(std::string_view name, double fallback, double low, double high) {
+    const std::optional<std::string> text = take(name);
+    if (!text) return fallback;
+    const std::optional<double> value = whole_number<double>(*text);
+    if (value && *value >= low && *value <= high) return *value;
+    refuse(name, *text, fmt::format("a number from {} to {}", low, high));
+    return fallback;
+}
+
+bool Options::take_bool(std::string_view name, bool fallback) {
+    const std::optional<std::string> text = take(name);
+    if (!text) return fallback;
+    if (*text == "true" || *text == "on" || *text == "1") return true;
+    if (*text == "false" || *text == "off" || *text == "0") return false;
+    refuse(name, *text, "true or false");
+    return fallback;
+}
+
+std::string Options::take_text(std::string_view name, std::string_view fallback) {
+    return take(name).value_or(std::string(fallback));
+}
+
+std::optional<std::string> Options::problem() const {
+    if (!problem_.empty()) return problem_;
+    if (!values_.empty()) return fmt::format("unknown option {}", in_quotes(values_.begin()->first));
+    return std::nullopt;
+}
+
+Result<AgentSpec> parse_agent_spec(std::string_view text) {
+    AgentSpec spec;
+    const std::size_t question = text.find('?');
+    spec.name = std::string(text.substr(0, question));
+    if (spec.name.empty()) return Error{"expected the name of an agent", 1};
+    std::size_t begin = question;
+    while (begin != std::string_view::npos) {
+        const std::size_t end = text.find('&', ++begin);
+        const std::string_view option = text.substr(begin, end == std::string_view::npos ? end : end - begin);
+        const std::size_t equals = option.find('=');
+        if (equals == std::string_view::npos || equals == 0) return Error{"expected option=value", begin + 1};
+        const bool added =
+            spec.options.values_
+                .emplace(std::string(option.substr(0, equals)), std::string(option.substr(equals + 1)))
+                .second;
+        if (!added)
+            return Error{fmt::format("option {} is given twice", in_quotes(option.substr(0, equals))),
+                         begin + 1};
+        begin = end;
+    }
+    return spec;
+}
+
+}  // namespace lanista

@@ -1,0 +1,45 @@
+#include <fmt/format.h>
+
+#include "agents/agent.h"
+#include "agents/greedy.h"
+#include "agents/random.h"
+#include "core/text.h"
+
+namespace lanista {
+
+namespace {
+
+template <class Kind>
+std::unique_ptr<Agent> make_plain(Options&) {
+    return std::make_unique<Kind>();
+}
+
+}  // namespace
+
+const std::vector<AgentKind>& agents_for(const AnyGame&) {
+    static const std::vector<AgentKind> everywhere{
+        {"random", "any legal move, each equally likely", make_plain<RandomAgent>},
+        {"greedy", "the best evaluation after one move", make_plain<GreedyAgent>},
+    };
+    return everywhere;
+}
+
+Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, std::string_view text) {
+    Result<AgentSpec> spec = parse_agent_spec(text);
+    if (!spec)
+        return Error{fmt::format("bad agent {}: {}", in_quotes(text), spec.error().message),
+                     spec.error().column};
+    std::string known;
+    for (const AgentKind& kind : agents_for(game)) {
+        known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.name);
+        if (kind.name != spec->name) continue;
+        Options options = spec->options;
+        std::unique_ptr<Agent> agent = kind.make(options);
+        if (const auto problem = options.problem())
+            return Error{fmt::format("agent {}: {}", kind.name, *problem)};
+        return agent;
+    }
+    return Error{fmt::format("no agent {} for {} (there is: {})", in_quotes(spec->name), game.name(), known)};
+}
+
+}  // namespace lanista

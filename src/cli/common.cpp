@@ -1,0 +1,78 @@
+#include "cli/common.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "core/text.h"
+#include "games/registry.h"
+
+namespace lanista::cli {
+
+const AnyGame& game_named(const std::string& name) {
+    if (const AnyGame* game = find_game(name)) return *game;
+    std::string known;
+    for (const AnyGame* game : games()) known += fmt::format("{}{}", known.empty() ? "" : ", ", game->name());
+    throw UserError(fmt::format("there is no game {} (there is: {})", in_quotes(name), known));
+}
+
+std::string describe(const Error& error, const std::string& text) {
+    if (error.column == 0) return error.message;
+    constexpr std::size_t context = 12;
+    const std::size_t at = std::min(error.column - 1, text.size());
+    const std::size_t begin = at < context ? 0 : at - context;
+    return fmt::format("{}, at column {}: {}>>>{}", error.message, error.column,
+                       printable(std::string_view(text).substr(begin, at - begin)),
+                       printable(std::string_view(text).substr(at, context)));
+}
+
+void PositionOptions::add_to(CLI::App& command) {
+    command.add_option("GAME", game, "The game; `lanista games` lists them")->required();
+    const auto* text = command.add_option("--position", position, "A position in the game's text form");
+    command.add_option("--size", size, "Board size of a start position, where the game has several")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--seed", seed, "Draws the start position, where the game has random ones");
+    command.add_option("--edition", edition, "A named variant of the rules");
+    for (const char* name : {"--size", "--seed", "--edition"})
+        command.get_option(name)->excludes(command.get_option(text->get_name()));
+}
+
+const AnyGame& PositionOptions::chosen_game() const {
+    return game_named(game);
+}
+
+AnyPosition PositionOptions::chosen_position() const {
+    const AnyGame& chosen = chosen_game();
+    const bool given = !position.empty();
+    const Result<AnyPosition> result =
+        given ? chosen.parse(position) : chosen.start({.size = size, .seed = seed, .edition = edition});
+    if (result) return *result;
+    if (given) throw UserError("bad position: " + describe(result.error(), position));
+    throw UserError("bad start position: " + result.error().message);
+}
+
+DrawStyle terminal_style() {
+    const auto variable = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string(value == nullptr ? "" : value);
+    };
+    std::string locale = variable("LC_ALL");
+    for (const char* name : {"LC_CTYPE", "LANG"})
+        if (locale.empty()) locale = variable(name);
+    const bool utf8 = locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+    const bool terminal = isatty(STDOUT_FILENO) != 0 && variable("TERM") != "dumb" && variable("TERM") != "";
+    return {.unicode = utf8 && terminal, .colour = terminal && std::getenv("NO_COLOR") == nullptr};
+}
+
+void print_json(const Json& json) {
+    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string grouped(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+    return text;
+}
+
+}  // namespace lanista::cli

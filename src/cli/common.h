@@ -1,0 +1,54 @@
+// What the commands share: errors of the user, choosing a game and a position, and how to print.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "games/any.h"
+
+namespace lanista::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// Something in the user's input is wrong: one line on stderr, exit code 2.
+class UserError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// GAME, --position, --size, --seed and --edition, as many commands take them.
+struct PositionOptions {
+    std::string game;
+    std::string position;
+    int size = 0;
+    std::uint64_t seed = 0;
+    std::string edition;
+
+    void add_to(CLI::App& command);
+    [[nodiscard]] const AnyGame& chosen_game() const;
+    [[nodiscard]] AnyPosition chosen_position() const;
+};
+
+/// The game of that name, or a UserError that lists the games.
+[[nodiscard]] const AnyGame& game_named(const std::string& name);
+
+/// The text of an error with the place it speaks of: the part of the text around the column, marked.
+[[nodiscard]] std::string describe(const Error& error, const std::string& text);
+
+/// Unicode if the locale has it, colour if standard output is a terminal that shows it and NO_COLOR is unset.
+[[nodiscard]] DrawStyle terminal_style();
+
+void print_json(const Json& json);
+
+/// "1,234,567".
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+// One function a command, each in a file of its own.
+void add_games_command(CLI::App& app);
+void add_perft_command(CLI::App& app);
+void add_show_command(CLI::App& app);
+
+}  // namespace lanista::cli
