@@ -1,0 +1,46 @@
+// Connect Four on boards of several sizes, written to be checked line by line against the rules and for
+// nothing else.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/fields.h"
+#include "reference/outcome.h"
+#include "reference/perft.h"
+
+namespace reference::connect4 {
+
+constexpr int least_width = 4;
+constexpr int most_width = 8;
+constexpr int least_height = 4;
+constexpr int most_height = 7;
+constexpr int line_length = 4;
+
+struct Move {
+    int column;
+
+    bool operator==(const Move&) const = default;
+};
+
+struct State {
+    std::vector<std::string> rows;  ///< from the top down, of 'x', 'o' and '.'
+    char side = 'x';                ///< the player to move
+
+    bool operator==(const State&) const = default;
+};
+
+/// `BOARD SIDE`.
+[[nodiscard]] std::optional<State> parse(std::string_view text);
+[[nodiscard]] std::string text(const State& state);
+[[nodiscard]] std::string text(const Move& move);
+
+[[nodiscard]] std::vector<Move> legal_moves(const State& state);
+[[nodiscard]] State after(State state, const Move& move);
+
+/// Should a position that was set up hold a line of each player, the one who moved last has won.
+[[nodiscard]] Outcome outcome(const State& state);
+
+}  // namespace reference::connect4

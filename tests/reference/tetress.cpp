@@ -1,0 +1,202 @@
+#include "reference/tetress.h"
+
+#include <algorithm>
+
+namespace reference::tetress {
+
+namespace {
+
+/// The 19 fixed tetrominoes, drawn row by row.
+constexpr int shape_count = 19;
+constexpr std::array<std::string_view, shape_count> drawings = {
+    "####",     "#/#/#/#",                           // I
+    "##/##",                                         // O
+    "###/.#.",  ".#/##/.#", ".#./###",  "#./##/#.",  // T
+    ".##/##.",  "#./##/.#",                          // S
+    "##./.##",  ".#/##/#.",                          // Z
+    "#./#./##", "###/#..",  "##/.#/.#", "..#/###",   // L
+    ".#/.#/##", "#../###",  "##/#./#.", "###/..#"};  // J
+
+using Shape = std::array<Cell, 4>;
+
+Shape read_drawing(std::string_view drawing) {
+    Shape shape;
+    std::size_t found = 0;
+    Cell cell{0, 0};
+    for (const char sign : drawing) {
+        if (sign == '/') {
+            cell = {cell.row + 1, 0};
+            continue;
+        }
+        if (sign == '#') shape[found++] = cell;
+        ++cell.column;
+    }
+    return shape;
+}
+
+std::vector<Shape> read_drawings() {
+    std::vector<Shape> shapes;
+    for (const std::string_view drawing : drawings) shapes.push_back(read_drawing(drawing));
+    return shapes;
+}
+
+int wrapped(int coordinate) {
+    return (coordinate + size) % size;
+}
+
+char other(char colour) {
+    return colour == 'r' ? 'b' : 'r';
+}
+
+/// The colour at a place that may lie one step over an edge.
+char at(const State& state, int row, int column) {
+    return state.board[wrapped(row)][wrapped(column)];
+}
+
+bool all_empty(const State& state, const Shape& cells) {
+    for (const Cell cell : cells) {
+        if (state.board[cell.row][cell.column] != '.') return false;
+    }
+    return true;
+}
+
+bool touches_own_colour(const State& state, const Shape& cells) {
+    for (const Cell cell : cells) {
+        if (at(state, cell.row - 1, cell.column) == state.side) return true;
+        if (at(state, cell.row + 1, cell.column) == state.side) return true;
+        if (at(state, cell.row, cell.column - 1) == state.side) return true;
+        if (at(state, cell.row, cell.column + 1) == state.side) return true;
+    }
+    return false;
+}
+
+Shape shifted(const Shape& shape, int row, int column) {
+    Shape cells;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        cells[i] = {wrapped(shape[i].row + row), wrapped(shape[i].column + column)};
+    }
+    return cells;
+}
+
+bool row_is_full(const State& state, int row) {
+    for (int column = 0; column < size; ++column) {
+        if (state.board[row][column] == '.') return false;
+    }
+    return true;
+}
+
+bool column_is_full(const State& state, int column) {
+    for (int row = 0; row < size; ++row) {
+        if (state.board[row][column] == '.') return false;
+    }
+    return true;
+}
+
+/// Empties all full rows and columns; which they are is settled before the first one goes.
+void clear_full_lines(State& state) {
+    const State before = state;
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column) {
+            if (row_is_full(before, row) || column_is_full(before, column)) state.board[row][column] = '.';
+        }
+    }
+}
+
+bool has_full_line(const State& state) {
+    for (int i = 0; i < size; ++i) {
+        if (row_is_full(state, i) || column_is_full(state, i)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<State> parse(std::string_view line) {
+    const auto fields = split(line, ' ');
+    if (fields.size() != 3) return std::nullopt;
+
+    State state;
+    if (fields[0].size() != size * size) return std::nullopt;
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column) {
+            const char colour = fields[0][row * size + column];
+            if (colour != '.' && colour != 'r' && colour != 'b') return std::nullopt;
+            state.board[row][column] = colour;
+        }
+    }
+    if (has_full_line(state)) return std::nullopt;
+
+    if (fields[1] != "r" && fields[1] != "b") return std::nullopt;
+    state.side = fields[1][0];
+    const auto turn = parse_number(fields[2], 0, turn_limit);
+    if (!turn) return std::nullopt;
+    state.turn = *turn;
+    return state;
+}
+
+std::string text(const State& state) {
+    std::string line;
+    for (const auto& row : state.board) {
+        for (const char colour : row) line += colour;
+    }
+    return line + " " + state.side + " " + std::to_string(state.turn);
+}
+
+std::string text(const Move& move) {
+    std::string cells;
+    for (const Cell cell : move.cells) {
+        if (!cells.empty()) cells += ',';
+        cells += std::to_string(cell.row) + "-" + std::to_string(cell.column);
+    }
+    return cells;
+}
+
+std::vector<Move> legal_moves(const State& state) {
+    static const std::vector<Shape> shapes = read_drawings();
+    std::vector<Move> moves;
+    if (state.turn >= turn_limit) return moves;
+    for (const Shape& shape : shapes) {
+        for (int row = 0; row < size; ++row) {
+            for (int column = 0; column < size; ++column) {
+                Shape cells = shifted(shape, row, column);
+                if (!all_empty(state, cells)) continue;
+                if (state.turn >= free_turns && !touches_own_colour(state, cells)) continue;
+                std::sort(cells.begin(), cells.end());
+                moves.push_back({cells});
+            }
+        }
+    }
+    return moves;
+}
+
+State after(State state, const Move& move) {
+    for (const Cell cell : move.cells) state.board[cell.row][cell.column] = state.side;
+    clear_full_lines(state);
+    state.side = other(state.side);
+    ++state.turn;
+    return state;
+}
+
+Outcome outcome(const State& state) {
+    if (state.turn >= turn_limit) {
+        const int red = count(state, 'r');
+        const int blue = count(state, 'b');
+        if (red > blue) return Outcome::first;
+        if (blue > red) return Outcome::second;
+        return Outcome::draw;
+    }
+    if (legal_moves(state).empty()) return state.side == 'r' ? Outcome::second : Outcome::first;
+    return Outcome::ongoing;
+}
+
+int count(const State& state, char colour) {
+    int cells = 0;
+    for (const auto& row : state.board) {
+        for (const char cell : row) {
+            if (cell == colour) ++cells;
+        }
+    }
+    return cells;
+}
+
+}  // namespace reference::tetress
