@@ -17,31 +17,47 @@ constexpr std::array<std::string_view, shape_count> drawings = {
     "#./#./##", "###/#..",  "##/.#/.#", "..#/###",   // L
     ".#/.#/##", "#../###",  "##/#./#.", "###/..#"};  // J
 
-using Shape = std::array<Cell, 4>;
-
-Shape read_drawing(std::string_view drawing) {
-    Shape shape;
-    std::size_t found = 0;
+/// The marked cells of a drawing, counted from its upper left corner.
+std::vector<Cell> read_drawing(std::string_view drawing) {
+    std::vector<Cell> marked;
     Cell cell{0, 0};
     for (const char sign : drawing) {
         if (sign == '/') {
             cell = {cell.row + 1, 0};
             continue;
         }
-        if (sign == '#') shape[found++] = cell;
+        if (sign == '#') marked.push_back(cell);
         ++cell.column;
     }
-    return shape;
-}
-
-std::vector<Shape> read_drawings() {
-    std::vector<Shape> shapes;
-    for (const std::string_view drawing : drawings) shapes.push_back(read_drawing(drawing));
-    return shapes;
+    return marked;
 }
 
 int wrapped(int coordinate) {
     return (coordinate + size) % size;
+}
+
+/// A shape laid on the torus with the corner of its drawing on the cell (row, column).
+Move placement(const std::vector<Cell>& shape, int row, int column) {
+    Move move{};
+    for (std::size_t i = 0; i < move.cells.size(); ++i) {
+        move.cells[i] = {wrapped(shape[i].row + row), wrapped(shape[i].column + column)};
+    }
+    std::sort(move.cells.begin(), move.cells.end());
+    return move;
+}
+
+/// Every shape at every place: 19 x 121 placements.
+std::vector<Move> all_placements() {
+    std::vector<Move> placements;
+    for (const std::string_view drawing : drawings) {
+        const std::vector<Cell> shape = read_drawing(drawing);
+        for (int row = 0; row < size; ++row) {
+            for (int column = 0; column < size; ++column) {
+                placements.push_back(placement(shape, row, column));
+            }
+        }
+    }
+    return placements;
 }
 
 char other(char colour) {
@@ -53,29 +69,33 @@ char at(const State& state, int row, int column) {
     return state.board[wrapped(row)][wrapped(column)];
 }
 
-bool all_empty(const State& state, const Shape& cells) {
-    for (const Cell cell : cells) {
+bool all_empty(const State& state, const Move& move) {
+    for (const Cell cell : move.cells) {
         if (state.board[cell.row][cell.column] != '.') return false;
     }
     return true;
 }
 
-bool touches_own_colour(const State& state, const Shape& cells) {
-    for (const Cell cell : cells) {
-        if (at(state, cell.row - 1, cell.column) == state.side) return true;
-        if (at(state, cell.row + 1, cell.column) == state.side) return true;
-        if (at(state, cell.row, cell.column - 1) == state.side) return true;
-        if (at(state, cell.row, cell.column + 1) == state.side) return true;
+using Marks = std::array<std::array<bool, size>, size>;
+
+/// The cells with an orthogonal neighbour of the colour to move.
+Marks next_to_own(const State& state) {
+    Marks marks{};
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column) {
+            marks[row][column] =
+                at(state, row - 1, column) == state.side || at(state, row + 1, column) == state.side ||
+                at(state, row, column - 1) == state.side || at(state, row, column + 1) == state.side;
+        }
     }
-    return false;
+    return marks;
 }
 
-Shape shifted(const Shape& shape, int row, int column) {
-    Shape cells;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        cells[i] = {wrapped(shape[i].row + row), wrapped(shape[i].column + column)};
+bool any_marked(const Marks& marks, const Move& move) {
+    for (const Cell cell : move.cells) {
+        if (marks[cell.row][cell.column]) return true;
     }
-    return cells;
+    return false;
 }
 
 bool row_is_full(const State& state, int row) {
@@ -94,11 +114,15 @@ bool column_is_full(const State& state, int column) {
 
 /// Empties all full rows and columns; which they are is settled before the first one goes.
 void clear_full_lines(State& state) {
-    const State before = state;
-    for (int row = 0; row < size; ++row) {
-        for (int column = 0; column < size; ++column) {
-            if (row_is_full(before, row) || column_is_full(before, column)) state.board[row][column] = '.';
-        }
+    std::vector<int> full_rows;
+    std::vector<int> full_columns;
+    for (int i = 0; i < size; ++i) {
+        if (row_is_full(state, i)) full_rows.push_back(i);
+        if (column_is_full(state, i)) full_columns.push_back(i);
+    }
+    for (int i = 0; i < size; ++i) {
+        for (const int row : full_rows) state.board[row][i] = '.';
+        for (const int column : full_columns) state.board[i][column] = '.';
     }
 }
 
@@ -152,19 +176,13 @@ std::string text(const Move& move) {
 }
 
 std::vector<Move> legal_moves(const State& state) {
-    static const std::vector<Shape> shapes = read_drawings();
+    static const std::vector<Move> placements = all_placements();
     std::vector<Move> moves;
     if (state.turn >= turn_limit) return moves;
-    for (const Shape& shape : shapes) {
-        for (int row = 0; row < size; ++row) {
-            for (int column = 0; column < size; ++column) {
-                Shape cells = shifted(shape, row, column);
-                if (!all_empty(state, cells)) continue;
-                if (state.turn >= free_turns && !touches_own_colour(state, cells)) continue;
-                std::sort(cells.begin(), cells.end());
-                moves.push_back({cells});
-            }
-        }
+    const Marks adjacent = next_to_own(state);
+    for (const Move& move : placements) {
+        if (!all_empty(state, move)) continue;
+        if (state.turn < free_turns || any_marked(adjacent, move)) moves.push_back(move);
     }
     return moves;
 }
