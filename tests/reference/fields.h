@@ -11,7 +11,7 @@ struct Cell {
     int row = 0;
     int column = 0;
 
-    auto operator<=>(const Cell&) const = default;
+    bool operator==(const Cell&) const = default;
 };
 
 /// The pieces between the separators; an empty piece where two of them touch.

@@ -81,7 +81,7 @@ std::optional<State> parse(std::string_view line) {
     if (fields.size() != 3 && fields.size() != 4) return std::nullopt;
 
     State state;
-    if (fields[0].size() != size * size) return std::nullopt;
+    if (static_cast<int>(fields[0].size()) != size * size) return std::nullopt;
     for (int r = 0; r < size; ++r) {
         for (int q = 0; q < size; ++q) {
             const auto stack = parse_stack(fields[0][r * size + q]);

@@ -36,13 +36,17 @@ int wrapped(int coordinate) {
     return (coordinate + size) % size;
 }
 
+bool by_row_and_column(Cell a, Cell b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+}
+
 /// A shape laid on the torus with the corner of its drawing on the cell (row, column).
 Move placement(const std::vector<Cell>& shape, int row, int column) {
     Move move{};
     for (std::size_t i = 0; i < move.cells.size(); ++i) {
         move.cells[i] = {wrapped(shape[i].row + row), wrapped(shape[i].column + column)};
     }
-    std::sort(move.cells.begin(), move.cells.end());
+    std::sort(move.cells.begin(), move.cells.end(), by_row_and_column);
     return move;
 }
 
@@ -140,7 +144,7 @@ std::optional<State> parse(std::string_view line) {
     if (fields.size() != 3) return std::nullopt;
 
     State state;
-    if (fields[0].size() != size * size) return std::nullopt;
+    if (static_cast<int>(fields[0].size()) != size * size) return std::nullopt;
     for (int row = 0; row < size; ++row) {
         for (int column = 0; column < size; ++column) {
             const char colour = fields[0][row * size + column];

@@ -38,7 +38,7 @@ std::optional<State> parse(std::string_view line) {
     if (fields.size() != 2) return std::nullopt;
 
     State state;
-    if (fields[0].size() != size * size) return std::nullopt;
+    if (static_cast<int>(fields[0].size()) != size * size) return std::nullopt;
     for (int row = 0; row < size; ++row) {
         for (int column = 0; column < size; ++column) {
             const char cell = fields[0][row * size + column];
