@@ -23,7 +23,7 @@ public:
             // Keeping the k-th of k equals with probability 1/k makes every one of them equally likely.
             if (random_.below(equals) == 0) thought.move = move;
         }
-        thought.line = {thought.move};
+        thought.lines = {{*thought.score, {thought.move}}};
         return thought;
     }
 

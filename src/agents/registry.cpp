@@ -1,9 +1,13 @@
 #include <fmt/format.h>
 
+#include <map>
+
 #include "agents/agent.h"
+#include "agents/alphabeta.h"
 #include "agents/greedy.h"
 #include "agents/random.h"
 #include "core/text.h"
+#include "games/registry.h"
 
 namespace lanista {
 
@@ -14,14 +18,29 @@ std::unique_ptr<Agent> make_plain(Options&) {
     return std::make_unique<Kind>();
 }
 
-}  // namespace
-
-const std::vector<AgentKind>& agents_for(const AnyGame&) {
-    static const std::vector<AgentKind> everywhere{
+template <Game G>
+std::vector<AgentKind> kinds_for() {
+    std::vector<AgentKind> kinds{
         {"random", "any legal move, each equally likely", make_plain<RandomAgent>},
         {"greedy", "the best evaluation after one move", make_plain<GreedyAgent>},
+        {"alphabeta", "plain alpha-beta with the game's own evaluation",
+         [](Options& options) -> std::unique_ptr<Agent> {
+             return std::make_unique<AlphaBetaAgent<PlainPolicy<G>>>(PlainPolicy<G>{},
+                                                                     AlphaBetaSetup::from(options, {}));
+         }},
     };
-    return everywhere;
+    return kinds;
+}
+
+}  // namespace
+
+const std::vector<AgentKind>& agents_for(const AnyGame& game) {
+    static const auto all = [] {
+        std::map<std::string_view, std::vector<AgentKind>> kinds;
+        for_each_game([&kinds]<class G>() { kinds.emplace(G::name, kinds_for<G>()); });
+        return kinds;
+    }();
+    return all.at(game.name());
 }
 
 Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, std::string_view text) {

@@ -61,7 +61,8 @@ concept Game = Position<typename G::Position> &&
     { G::title } -> std::convertible_to<std::string_view>;    ///< as read: "Infexion"
     { G::summary } -> std::convertible_to<std::string_view>;  ///< one line for a list of games
     { G::side_names } -> std::convertible_to<std::array<std::string_view, 2>>;
-    { G::max_moves } -> std::convertible_to<int>;  ///< no position has more legal moves
+    { G::max_moves } -> std::convertible_to<int>;   ///< no position has more legal moves
+    { G::move_codes } -> std::convertible_to<int>;  ///< every legal move's code is below this
     { G::start(setup) } -> std::same_as<Result<typename G::Position>>;
 
     // Text. A position is one line, and parse(text(p)) == p.

@@ -1,8 +1,10 @@
 // What a search may spend, and what it has to say for itself.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,15 +20,31 @@ struct Limits {
     std::chrono::nanoseconds increment{};              ///< added to the clock after each move
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
+    int lines = 1;                            ///< how many best moves to report, each with its line
+    const std::atomic<bool>* stop = nullptr;  ///< set by someone else: answer at once
+};
+
+/// One of the best moves, with what is expected after it.
+struct Line {
+    Score score = 0;  ///< seen by the side to move
+    std::vector<Move> moves;
 };
 
 /// A chosen move and what led to it. What an agent does not know stays empty.
 struct Thought {
     Move move;
     std::optional<Score> score;  ///< seen by the side to move
-    int depth = 0;
+    int depth = 0;               ///< completed
+    int seldepth = 0;            ///< the longest line looked at
     std::uint64_t nodes = 0;
-    std::vector<Move> line;  ///< the expected continuation, `move` first
+    std::chrono::nanoseconds time{};
+    int table_permille = 0;           ///< how full the transposition table is
+    std::uint64_t cutoffs = 0;        ///< nodes that a move refuted, and
+    std::uint64_t first_cutoffs = 0;  ///< those where the first move did
+    std::vector<Line> lines;          ///< best first
 };
+
+/// Called while thinking, with what is known so far.
+using ThoughtCallback = std::function<void(const Thought&)>;
 
 }  // namespace lanista

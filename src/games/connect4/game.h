@@ -33,7 +33,8 @@ struct Connect4 {
         [[nodiscard]] Side side_to_move() const { return side_; }
         [[nodiscard]] int ply() const { return std::popcount(stones_[0] | stones_[1]); }
         [[nodiscard]] Outcome outcome() const {
-            for (const Side side : {Side::first, Side::second})
+            // In a set-up position both may have one: then the last mover's counts.
+            for (const Side side : {other(side_), side_})
                 if (has_four(stones_[index(side)])) return win_for(side);
             return ply() == width_ * height_ ? Outcome::draw : Outcome::ongoing;
         }
@@ -86,6 +87,7 @@ struct Connect4 {
     static constexpr std::string_view summary = "four in a row with falling stones, 7 x 6";
     static constexpr auto side_names = stone_names;
     static constexpr int max_moves = Position::max_width;
+    static constexpr int move_codes = Position::max_width;
     static constexpr int symmetry_count = 2;
 
     static Result<Position> start(const Setup& setup);

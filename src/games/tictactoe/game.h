@@ -24,7 +24,8 @@ struct TicTacToe {
         [[nodiscard]] Side side_to_move() const { return side_; }
         [[nodiscard]] int ply() const { return std::popcount(occupied()); }
         [[nodiscard]] Outcome outcome() const {
-            for (const Side side : {Side::first, Side::second})
+            // In a set-up position both may have one: then the last mover's counts.
+            for (const Side side : {other(side_), side_})
                 if (has_line(stones_[index(side)])) return win_for(side);
             return occupied() == full ? Outcome::draw : Outcome::ongoing;
         }
@@ -68,6 +69,7 @@ struct TicTacToe {
     static constexpr std::string_view summary = "three in a row on 3 x 3";
     static constexpr auto side_names = stone_names;
     static constexpr int max_moves = 9;
+    static constexpr int move_codes = 9;
     static constexpr int symmetry_count = square_symmetries;
 
     static Result<Position> start(const Setup& setup);

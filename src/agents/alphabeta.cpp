@@ -1,0 +1,28 @@
+#include "agents/alphabeta.h"
+
+namespace lanista {
+
+AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& defaults) {
+    const auto number = [&options](std::string_view name, int fallback, int low, int high) {
+        return static_cast<int>(options.take_int(name, fallback, low, high));
+    };
+    AlphaBetaSetup setup{.search = defaults};
+    AlphaBetaOptions& search = setup.search;
+    setup.table_megabytes = static_cast<std::size_t>(options.take_int("hash", 64, 1, 65536));
+    search.table = options.take_bool("table", search.table);
+    search.scout = options.take_bool("scout", search.scout);
+    search.aspiration = number("aspiration", search.aspiration, 0, 100'000);
+    search.ordering.killers = options.take_bool("killers", search.ordering.killers);
+    search.ordering.counter_moves = options.take_bool("counter-moves", search.ordering.counter_moves);
+    search.ordering.history = options.take_bool("history", search.ordering.history);
+    search.quiescence = number("quiescence", search.quiescence, 0, 64);
+    search.reduce_after = number("reduce-after", search.reduce_after, 0, 10'000);
+    search.reduce_scale = options.take_real("reduce-scale", search.reduce_scale, 0, 4);
+    search.prune_after = number("prune-after", search.prune_after, 0, 10'000);
+    search.null_move = number("null-move", search.null_move, 0, 8);
+    search.futility = number("futility", search.futility, 0, 100'000);
+    search.internal_reduction = options.take_bool("internal-reduction", search.internal_reduction);
+    return setup;
+}
+
+}  // namespace lanista

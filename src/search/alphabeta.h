@@ -1,0 +1,402 @@
+// Alpha-beta for any game: iterative deepening, principal variation search in negamax form, aspiration
+// windows, a transposition table, ordering, and selectivity that each game switches on where a match has
+// shown its worth.
+//
+// References: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Marsland and Campbell, "Parallel
+// search of strongly ordered game trees" (principal variation search), 1982; Donninger, "Null move and deep
+// search", 1993; Heinz, "Extended futility pruning", 1998; for late-move reductions the chessprogramming
+// community's practice since Fruit, 2005.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+
+#include "search/deadline.h"
+#include "search/ordering.h"
+#include "search/table.h"
+
+namespace lanista {
+
+/// Everything that can be switched or tuned. All selectivity off is plain, exact alpha-beta to a fixed depth.
+struct AlphaBetaOptions {
+    bool table = true;
+    bool scout = true;    ///< null windows for all but the first move (principal variation search)
+    int aspiration = 50;  ///< half width of the first window around the last score; 0: full windows
+    OrderingOptions ordering;
+    int quiescence = 0;         ///< plies of noisy moves beyond the horizon; 0: none
+    int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
+    double reduce_scale = 0.5;  ///< and grow with this times ln(depth) ln(move number)
+    int prune_after = 0;  ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
+    int null_move = 0;    ///< depth reduction of the null move; 0: none
+    int futility = 0;     ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
+    bool internal_reduction = false;  ///< one ply less where the table knows no move
+};
+
+template <SearchPolicy Policy>
+class AlphaBeta {
+public:
+    using G = typename Policy::Game;
+    using Position = typename G::Position;
+
+    static constexpr int max_ply = Ordering<Policy>::max_ply;
+
+    /// The table is shared and owned elsewhere.
+    AlphaBeta(const Policy& policy, const AlphaBetaOptions& options, TranspositionTable& table)
+        : policy_(policy), options_(options), table_(table), ordering_(policy, options.ordering) {
+        for (int depth = 1; depth < max_ply; ++depth)
+            for (int number = 1; number < reduction_columns; ++number)
+                reductions_[depth][number] = static_cast<std::int8_t>(
+                    1.0 + options.reduce_scale * std::log(static_cast<double>(depth)) *
+                              std::log(static_cast<double>(number)));
+    }
+
+    void new_game() { ordering_.new_game(); }
+
+    /// The best move found within the limits; the position must not be over. At least one move is looked at.
+    [[nodiscard]] Thought search(const Position& root, const Limits& limits,
+                                 const ThoughtCallback& tell = {}) {
+        begin(root, limits);
+        const int last_depth = std::min(limits.depth.value_or(max_ply - 1), max_ply - 1);
+        for (int depth = 1; depth <= last_depth && !stopped_; ++depth) {
+            const std::size_t lines =
+                std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_moves_.size());
+            for (std::size_t line = 0; line < lines && !stopped_; ++line) search_line(root, depth, line);
+            report(depth);
+            if (tell) tell(thought_);
+            if (is_settled(depth) || !deadline_->worth_another_iteration()) break;
+        }
+        return thought_;
+    }
+
+private:
+    static constexpr int reduction_columns = 64;
+    static constexpr Score evaluation_limit = win_score - max_plies_to_end - 1;
+
+    struct RootMove {
+        Move move;
+        Score score = -infinite_score;
+        Score last_score = -infinite_score;
+        std::vector<Move> line;
+    };
+
+    struct PrincipalVariation {
+        int length = 0;
+        std::array<Move, max_ply> moves;
+    };
+
+    // --- The root -----------------------------------------------------------------------------------------
+
+    void begin(const Position& root, const Limits& limits) {
+        int moves_left = 40;
+        if constexpr (HasMovesLeft<Policy>) moves_left = policy_.moves_left(root);
+        deadline_.emplace(limits, moves_left);
+        table_.new_search();
+        nodes_ = cutoffs_ = first_cutoffs_ = 0;
+        seldepth_ = 0;
+        stopped_ = false;
+        thought_ = {};
+        root_moves_.clear();
+        MovePicker<Policy> picker(ordering_, root, table_move(root), 0, Move::none());
+        for (Move move = picker.next(); !move.is_none(); move = picker.next())
+            root_moves_.push_back({.move = move});
+        thought_.move = root_moves_.front().move;
+    }
+
+    [[nodiscard]] Move table_move(const Position& position) const {
+        const auto entry = options_.table ? table_.probe(position.hash()) : std::nullopt;
+        return entry ? entry->move : Move::none();
+    }
+
+    /// Finds the best of root moves `first`..., with a window that opens where the result falls outside.
+    void search_line(const Position& root, int depth, std::size_t first) {
+        const Score expected = root_moves_[first].last_score;
+        Score width = options_.aspiration;
+        const bool narrow = width > 0 && depth >= 4 && !is_decided(expected) && expected != -infinite_score;
+        Score alpha = narrow ? expected - width : -infinite_score;
+        Score beta = narrow ? expected + width : infinite_score;
+        while (true) {
+            const Score score = root_node(root, depth, first, alpha, beta);
+            std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
+                             [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+            if (stopped_ || (score > alpha && score < beta)) break;
+            width *= 4;
+            if (score <= alpha)
+                alpha = width > 2000 ? -infinite_score : std::max(score - width, -infinite_score);
+            if (score >= beta) beta = width > 2000 ? infinite_score : std::min(score + width, infinite_score);
+        }
+        for (RootMove& move : root_moves_)
+            if (move.score != -infinite_score) move.last_score = move.score;
+    }
+
+    Score root_node(const Position& root, int depth, std::size_t first, Score alpha, Score beta) {
+        Score best = -infinite_score;
+        const Score floor = alpha;
+        for (std::size_t i = first; i < root_moves_.size(); ++i) root_moves_[i].score = -infinite_score;
+        for (std::size_t i = first; i < root_moves_.size(); ++i) {
+            RootMove& candidate = root_moves_[i];
+            const Position child = after(root, candidate.move);
+            const Score score =
+                search_child(child, depth, 0, alpha, beta, candidate.move, static_cast<int>(i - first), 0);
+            if (stopped_) break;
+            if (i == first || score > alpha) {
+                candidate.score = score;
+                candidate.line.assign(1, candidate.move);
+                candidate.line.insert(candidate.line.end(), lines_[1].moves.begin(),
+                                      lines_[1].moves.begin() + lines_[1].length);
+            }
+            best = std::max(best, score);
+            alpha = std::max(alpha, score);
+            if (alpha >= beta) break;
+        }
+        if (!stopped_ && options_.table && first == 0) {
+            const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
+            const auto top =
+                std::max_element(root_moves_.begin(), root_moves_.end(),
+                                 [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
+            table_.store(root.hash(), {top->move, best, depth, bound});
+        }
+        return best;
+    }
+
+    /// Nothing can change any more: one legal move on a clock, or a forced end within the depth searched.
+    [[nodiscard]] bool is_settled(int depth) const {
+        if (root_moves_.size() == 1 && deadline_->is_timed()) return true;
+        return thought_.score && is_decided(*thought_.score) && plies_to_end(*thought_.score) <= depth &&
+               thought_.lines.size() == 1;
+    }
+
+    void report(int depth) {
+        if (root_moves_.front().line.empty()) return;
+        if (!stopped_) thought_.depth = depth;
+        thought_.move = root_moves_.front().move;
+        thought_.score = root_moves_.front().last_score;
+        thought_.lines.clear();
+        for (const RootMove& candidate : root_moves_) {
+            if (candidate.score == -infinite_score && !thought_.lines.empty()) break;
+            thought_.lines.push_back({candidate.last_score, candidate.line});
+        }
+        if (thought_.lines.size() > static_cast<std::size_t>(requested_lines()))
+            thought_.lines.resize(requested_lines());
+        thought_.seldepth = seldepth_;
+        thought_.nodes = nodes_;
+        thought_.time = deadline_->elapsed();
+        thought_.table_permille = table_.permille_full();
+        thought_.cutoffs = cutoffs_;
+        thought_.first_cutoffs = first_cutoffs_;
+    }
+    [[nodiscard]] std::size_t requested_lines() const {
+        return static_cast<std::size_t>(deadline_->limits().lines);
+    }
+
+    // --- Inside the tree ----------------------------------------------------------------------------------
+
+    /// The value, for the parent's side, of the child reached by its move number `number` (from 0).
+    Score search_child(const Position& child, int depth, int ply, Score alpha, Score beta, Move move,
+                       int number, int reduction) {
+        if (number == 0 || !options_.scout) return -node(child, depth - 1, ply + 1, -beta, -alpha, move);
+        Score score = -node(child, depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, move);
+        if (score > alpha && reduction > 0)
+            score = -node(child, depth - 1, ply + 1, -alpha - 1, -alpha, move);
+        if (score > alpha && score < beta) score = -node(child, depth - 1, ply + 1, -beta, -alpha, move);
+        return score;
+    }
+
+    Score node(const Position& position, int depth, int ply, Score alpha, Score beta, Move previous) {
+        lines_[ply].length = 0;
+        // 1. Ends of all kinds.
+        if (enter(ply)) return 0;
+        const Outcome outcome = position.outcome();
+        if (outcome != Outcome::ongoing) return ended(position, outcome, ply);
+        if (ply >= max_ply - 1) return evaluate(position);
+        if (depth <= 0) return horizon(position, ply, alpha, beta);
+
+        // 2. No line from here can be better than winning at once or worse than losing at once.
+        alpha = std::max(alpha, loss_in(ply));
+        beta = std::min(beta, win_in(ply + 1));
+        if (alpha >= beta) return alpha;
+
+        // 3. What the table knows.
+        const bool is_scout = beta - alpha == 1;
+        const std::uint64_t key = position.hash();
+        Move table_move;
+        if (options_.table) {
+            if (const auto entry = table_.probe(key)) {
+                table_move = entry->move;
+                const Score score = from_table(entry->score, ply);
+                if (is_scout && entry->depth >= depth && proves(entry->bound, score, alpha, beta))
+                    return score;
+            }
+        }
+        if (options_.internal_reduction && table_move.is_none() && depth >= 4) --depth;
+
+        // 4. Positions so good that they need no search, by evaluation or by passing.
+        if (is_scout && !is_decided(beta)) {
+            if (const auto score = pruned(position, depth, ply, beta, previous)) return *score;
+        }
+        return search_moves(position, depth, ply, alpha, beta, previous, key, table_move);
+    }
+
+    Score search_moves(const Position& position, int depth, int ply, Score alpha, Score beta, Move previous,
+                       std::uint64_t key, Move table_move) {
+        const Score floor = alpha;
+        const bool is_scout = beta - alpha == 1;
+        Score best = -infinite_score;
+        Move best_move;
+        std::array<Move, 64> tried;
+        int tried_count = 0;
+        int number = 0;
+        MovePicker<Policy> picker(ordering_, position, table_move, ply, previous);
+        for (Move move = picker.next(); !move.is_none(); move = picker.next(), ++number) {
+            const bool quiet = is_quiet(position, move);
+            if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
+            const Position child = after(position, move);
+            if (options_.table) table_.prefetch(child.hash());
+            const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
+            const Score score = search_child(child, depth, ply, alpha, beta, move, number, reduction);
+            if (stopped_) return 0;
+            if (score > best) {
+                best = score;
+                if (score > alpha) {
+                    alpha = score;
+                    best_move = move;
+                    extend_line(ply, move);
+                }
+            }
+            if (alpha >= beta) {
+                ++cutoffs_;
+                first_cutoffs_ += number == 0 ? 1 : 0;
+                ordering_.learn(position, move, tried.data(), tried_count, depth, ply, previous);
+                break;
+            }
+            if (tried_count < static_cast<int>(tried.size()))
+                tried[static_cast<std::size_t>(tried_count++)] = move;
+        }
+        if (options_.table) {
+            const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
+            table_.store(key, {best_move, to_table(best, ply), depth, bound});
+        }
+        return best;
+    }
+
+    /// Counts the node; true if the search has to stop.
+    bool enter(int ply) {
+        seldepth_ = std::max(seldepth_, ply);
+        ++nodes_;
+        if (!stopped_ && thought_may_end() && deadline_->reached(nodes_)) stopped_ = true;
+        return stopped_;
+    }
+    /// The first iteration is always finished, so that there is a move to play that was looked at.
+    [[nodiscard]] bool thought_may_end() const { return thought_.depth > 0 || nodes_ > first_iteration_cap; }
+    static constexpr std::uint64_t first_iteration_cap = 20'000;
+
+    Score horizon(const Position& position, int ply, Score alpha, Score beta) {
+        if constexpr (HasNoisyMoves<Policy>)
+            if (options_.quiescence > 0) return quiesce(position, options_.quiescence, ply, alpha, beta);
+        return evaluate(position);
+    }
+
+    /// Only noisy moves, until the position is quiet; either side may also stand still.
+    Score quiesce(const Position& position, int depth, int ply, Score alpha,
+                  Score beta) requires HasNoisyMoves<Policy> {
+        Score best = evaluate(position);
+        if (best >= beta || depth == 0 || ply >= max_ply - 2) return best;
+        alpha = std::max(alpha, best);
+        std::array<Move, static_cast<std::size_t>(G::max_moves)> moves;
+        Move* const end = policy_.generate_noisy(position, moves.data());
+        for (Move* move = moves.data(); move != end; ++move) {
+            const Position child = after(position, *move);
+            if (enter(ply + 1)) return 0;
+            const Outcome outcome = child.outcome();
+            const Score score = outcome != Outcome::ongoing
+                                    ? -ended(child, outcome, ply + 1)
+                                    : -quiesce(child, depth - 1, ply + 1, -beta, -alpha);
+            best = std::max(best, score);
+            alpha = std::max(alpha, score);
+            if (alpha >= beta) break;
+        }
+        return best;
+    }
+
+    std::optional<Score> pruned(const Position& position, int depth, int ply, Score beta, Move previous) {
+        if (options_.futility > 0 && depth <= 3) {
+            const Score score = evaluate(position);
+            if (score - depth * options_.futility >= beta) return score;
+        }
+        if constexpr (CanPass<Position>) {
+            if (options_.null_move > 0 && depth > options_.null_move && !previous.is_none() &&
+                evaluate(position) >= beta) {
+                Position passed = position;
+                passed.pass();
+                const Score score =
+                    -node(passed, depth - 1 - options_.null_move, ply + 1, -beta, -beta + 1, Move::none());
+                if (!stopped_ && score >= beta && !is_decided(score)) return score;
+            }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool is_quiet(const Position& position, Move move) const {
+        if constexpr (HasNoisyMoves<Policy>) return !policy_.is_noisy(position, move);
+        return true;
+    }
+    [[nodiscard]] bool is_too_late(int depth, int number) const {
+        return options_.prune_after > 0 && depth <= 4 && number >= options_.prune_after * (1 + depth * depth);
+    }
+    [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number,
+                                   bool is_scout) const {
+        if (options_.reduce_after == 0 || depth < 2 || number < options_.reduce_after) return 0;
+        int reduction = reductions_[std::min(depth, max_ply - 1)][std::min(number, reduction_columns - 1)];
+        if (!is_scout) --reduction;
+        reduction -= ordering_.history(position.side_to_move(), move) / (Ordering<Policy>::history_limit / 2);
+        return std::clamp(reduction, 0, depth - 1);
+    }
+
+    [[nodiscard]] Score evaluate(const Position& position) const {
+        return std::clamp(policy_.evaluate(position), -evaluation_limit, evaluation_limit);
+    }
+    [[nodiscard]] static Score ended(const Position& position, Outcome outcome, int ply) {
+        return value_for(position.side_to_move(), outcome) * win_in(ply);
+    }
+    [[nodiscard]] static bool proves(Bound bound, Score score, Score alpha, Score beta) {
+        return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
+               (bound == Bound::upper && score <= alpha);
+    }
+    /// In the table a forced end is counted from its own position, in the tree from the root.
+    [[nodiscard]] static Score to_table(Score score, int ply) {
+        if (!is_decided(score)) return score;
+        return score > 0 ? score + ply : score - ply;
+    }
+    [[nodiscard]] static Score from_table(Score score, int ply) {
+        if (!is_decided(score)) return score;
+        return score > 0 ? score - ply : score + ply;
+    }
+    void extend_line(int ply, Move move) {
+        PrincipalVariation& line = lines_[ply];
+        const PrincipalVariation& rest = lines_[ply + 1];
+        line.moves[0] = move;
+        std::copy_n(rest.moves.begin(), std::min(rest.length, max_ply - 1), line.moves.begin() + 1);
+        line.length = std::min(rest.length + 1, max_ply);
+    }
+
+    // Constant during a search.
+    const Policy& policy_;
+    const AlphaBetaOptions options_;
+    std::int8_t reductions_[max_ply][reduction_columns]{};
+    // Owned elsewhere, shared with other threads.
+    TranspositionTable& table_;
+    // Changed by the search.
+    Ordering<Policy> ordering_;
+    std::optional<Deadline> deadline_;
+    std::vector<RootMove> root_moves_;
+    std::array<PrincipalVariation, max_ply + 1> lines_;
+    Thought thought_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t cutoffs_ = 0;
+    std::uint64_t first_cutoffs_ = 0;
+    int seldepth_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace lanista

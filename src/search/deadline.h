@@ -1,0 +1,55 @@
+// When a search has to stop, and when it had better not begin another iteration.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "search/limits.h"
+
+namespace lanista {
+
+class Deadline {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    /// `moves_left`: how many own moves the game may still last, for sharing out a clock.
+    Deadline(const Limits& limits, int moves_left)
+        : limits_(limits), begin_(Clock::now()), hard_(no_limit), soft_(no_limit) {
+        if (limits.movetime) hard_ = soft_ = *limits.movetime - answer_margin;
+        if (limits.clock) {
+            // An even share, more if the move turns out to be hard, and never what would empty the clock.
+            const auto left = *limits.clock - clock_margin;
+            const auto share = left / (moves_left < 1 ? 1 : moves_left) + limits.increment;
+            const auto most = left / 4;
+            const auto allowed = share * 4 < most ? share * 4 : most;
+            if (allowed < hard_) hard_ = allowed;
+            if (share * 6 / 10 < soft_) soft_ = share * 6 / 10;
+        }
+    }
+
+    [[nodiscard]] std::chrono::nanoseconds elapsed() const { return Clock::now() - begin_; }
+    [[nodiscard]] const Limits& limits() const { return limits_; }
+    [[nodiscard]] bool is_timed() const { return hard_ != no_limit; }
+
+    /// To be asked at every node; reads the clock only now and then.
+    [[nodiscard]] bool reached(std::uint64_t nodes) {
+        if (limits_.nodes && nodes >= *limits_.nodes) return true;
+        if ((nodes & (nodes_between_looks - 1)) != 0) return false;
+        if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
+        return hard_ != no_limit && elapsed() >= hard_;
+    }
+    [[nodiscard]] bool worth_another_iteration() const { return soft_ == no_limit || elapsed() < soft_; }
+
+private:
+    static constexpr std::chrono::nanoseconds no_limit = std::chrono::nanoseconds::max();
+    static constexpr std::chrono::nanoseconds answer_margin = std::chrono::milliseconds(1);
+    static constexpr std::chrono::nanoseconds clock_margin = std::chrono::milliseconds(50);
+    static constexpr std::uint64_t nodes_between_looks = 256;
+
+    const Limits limits_;
+    Clock::time_point begin_;
+    std::chrono::nanoseconds hard_;
+    std::chrono::nanoseconds soft_;
+};
+
+}  // namespace lanista

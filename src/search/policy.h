@@ -1,0 +1,54 @@
+// What a search has to be told about a game beyond its rules: a policy.
+//
+// Only `evaluate` is required. A policy may also have, and the searches use what is there:
+//
+//   int hint(const Position&, Move)                how promising a move looks, for ordering; higher is sooner
+//   Move* generate_noisy(const Position&, Move*)   moves that change a lot (captures): the quiescence search
+//   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
+//   int moves_left(const Position&)                own moves that the game may still last, for sharing a
+//   clock
+//
+// A Position may have `void pass()`, which exchanges the side to move and nothing else: null-move pruning.
+#pragma once
+
+#include "core/game.h"
+#include "core/score.h"
+
+namespace lanista {
+
+template <class P>
+concept SearchPolicy = Game<typename P::Game> &&
+    requires(const P& policy, const typename P::Game::Position& position) {
+    { policy.evaluate(position) } -> std::same_as<Score>;
+};
+
+/// The game's own evaluation and nothing else.
+template <Game G>
+struct PlainPolicy {
+    using Game = G;
+    [[nodiscard]] Score evaluate(const typename G::Position& position) const { return G::evaluate(position); }
+};
+
+template <class P>
+concept HasHint = requires(const P& policy, const typename P::Game::Position& position, Move move) {
+    { policy.hint(position, move) } -> std::same_as<int>;
+};
+
+template <class P>
+concept HasNoisyMoves = requires(const P& policy, const typename P::Game::Position& position, Move move,
+                                 Move* out) {
+    { policy.generate_noisy(position, out) } -> std::same_as<Move*>;
+    { policy.is_noisy(position, move) } -> std::same_as<bool>;
+};
+
+template <class P>
+concept HasMovesLeft = requires(const P& policy, const typename P::Game::Position& position) {
+    { policy.moves_left(position) } -> std::same_as<int>;
+};
+
+template <class Position>
+concept CanPass = requires(Position& position) {
+    position.pass();
+};
+
+}  // namespace lanista

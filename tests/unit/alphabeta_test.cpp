@@ -1,0 +1,128 @@
+// Alpha-beta against brute force, with every option.
+#include "search/alphabeta.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/random.h"
+#include "games/registry.h"
+
+namespace lanista {
+namespace {
+
+/// Plain minimax to the end of the game.
+template <Game G>
+Score exact_value(const typename G::Position& position, std::map<std::string, Score>& known) {
+    const Outcome outcome = position.outcome();
+    if (outcome != Outcome::ongoing) return value_for(position.side_to_move(), outcome) * win_score;
+    const auto [entry, is_new] = known.try_emplace(G::text(position), -infinite_score);
+    if (!is_new) return entry->second;
+    Score best = -infinite_score;
+    for (const Move move : MoveList<G>(position)) {
+        Score score = -exact_value<G>(after(position, move), known);
+        if (is_decided(score)) score += score > 0 ? -1 : 1;  // one ply further away
+        best = std::max(best, score);
+    }
+    known[G::text(position)] = best;
+    return best;
+}
+
+std::vector<AlphaBetaOptions> all_kinds_of_options() {
+    std::vector<AlphaBetaOptions> kinds;
+    const AlphaBetaOptions plain{
+        .table = false, .scout = false, .aspiration = 0, .ordering = {false, false, false}};
+    kinds.push_back(plain);
+    for (int switches = 0; switches < 16; ++switches) {
+        AlphaBetaOptions options = plain;
+        options.table = (switches & 1) != 0;
+        options.scout = (switches & 2) != 0;
+        options.aspiration = (switches & 4) != 0 ? 20 : 0;
+        if ((switches & 8) != 0) options.ordering = {};
+        kinds.push_back(options);
+        options.reduce_after = 2;
+        options.internal_reduction = true;
+        kinds.push_back(options);
+    }
+    return kinds;
+}
+
+/// The value and the best move of a search that is deep enough for the whole game.
+template <Game G>
+void expect_exact(const typename G::Position& position, const AlphaBetaOptions& options,
+                  std::map<std::string, Score>& known) {
+    const PlainPolicy<G> policy;
+    TranspositionTable table(1);
+    AlphaBeta<PlainPolicy<G>> search(policy, options, table);
+    const Thought thought = search.search(position, {.depth = 60});
+    const Score expected = exact_value<G>(position, known);
+    ASSERT_TRUE(thought.score.has_value());
+    ASSERT_EQ(value_for(Side::first, *thought.score > 0   ? Outcome::first_wins
+                                     : *thought.score < 0 ? Outcome::second_wins
+                                                          : Outcome::draw),
+              (expected > 0) - (expected < 0))
+        << G::text(position);
+    if (options.reduce_after == 0) {
+        ASSERT_EQ(*thought.score, expected) << G::text(position);
+    }
+    Score after_move = -exact_value<G>(after(position, thought.move), known);
+    ASSERT_EQ((after_move > 0) - (after_move < 0), (expected > 0) - (expected < 0)) << G::text(position);
+}
+
+TEST(AlphaBeta, IsExactOnEveryTicTacToePosition) {
+    std::map<std::string, Score> known;
+    exact_value<TicTacToe>({}, known);
+    std::map<std::string, Score> positions = known;
+    const auto kinds = all_kinds_of_options();
+    std::size_t kind = 0;
+    for (const auto& [text, value] : positions)
+        ASSERT_NO_FATAL_FAILURE(
+            expect_exact<TicTacToe>(*TicTacToe::parse(text), kinds[kind++ % kinds.size()], known));
+    EXPECT_EQ(positions.at("......... x"), 0) << "tic-tac-toe is a draw";
+    EXPECT_EQ(positions.size(), 4520U) << "positions of games in progress";
+}
+
+TEST(AlphaBeta, IsExactOnLateConnectFour) {
+    Random random(7);
+    std::map<std::string, Score> known;
+    const auto kinds = all_kinds_of_options();
+    for (int game = 0; game < 400; ++game) {
+        Connect4::Position position = *Connect4::start({.size = 5});
+        while (position.ply() < 10 && position.outcome() == Outcome::ongoing) {
+            const MoveList<Connect4> moves(position);
+            position.make(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+        }
+        if (position.outcome() != Outcome::ongoing) continue;
+        ASSERT_NO_FATAL_FAILURE(
+            expect_exact<Connect4>(position, kinds[static_cast<std::size_t>(game) % kinds.size()], known));
+    }
+}
+
+TEST(AlphaBeta, TheSameNodeLimitGivesTheSameThought) {
+    const PlainPolicy<Connect4> policy;
+    const auto think = [&policy] {
+        TranspositionTable table(1);
+        AlphaBeta<PlainPolicy<Connect4>> search(policy, {}, table);
+        return search.search(*Connect4::start({}), {.nodes = 50'000});
+    };
+    const Thought first = think();
+    const Thought second = think();
+    EXPECT_EQ(first.move, second.move);
+    EXPECT_EQ(first.score, second.score);
+    EXPECT_EQ(first.nodes, second.nodes);
+}
+
+TEST(AlphaBeta, ReportsSeveralLinesInOrder) {
+    const PlainPolicy<Connect4> policy;
+    TranspositionTable table(1);
+    AlphaBeta<PlainPolicy<Connect4>> search(policy, {}, table);
+    const Thought thought = search.search(*Connect4::start({}), {.depth = 7, .lines = 3});
+    ASSERT_EQ(thought.lines.size(), 3U);
+    EXPECT_GE(thought.lines[0].score, thought.lines[1].score);
+    EXPECT_GE(thought.lines[1].score, thought.lines[2].score);
+    EXPECT_NE(thought.lines[0].moves.front(), thought.lines[1].moves.front());
+    EXPECT_EQ(thought.lines[0].moves.front(), thought.move);
+}
+
+}  // namespace
+}  // namespace lanista
