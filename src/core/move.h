@@ -4,6 +4,7 @@
 // only the game itself reads the code.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 
 namespace lanista {
