@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <cstring>
 
-#if defined(__AVX2__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -21,55 +21,118 @@ class Rows {
 public:
     using Lanes = std::uint16_t __attribute__((vector_size(32)));
 
-    constexpr Rows() noexcept : lanes_{} {}
-    constexpr explicit Rows(Lanes lanes) noexcept : lanes_(lanes) {}
+    constexpr Rows() noexcept = default;
+    constexpr explicit Rows(Lanes lanes) noexcept : parts_(std::bit_cast<Parts>(lanes)) {}
 
     /// The cells of the first `height` rows and `width` columns.
     [[nodiscard]] static constexpr Rows rectangle(int height, int width) noexcept {
-        Rows rows;
-        for (int r = 0; r < height; ++r) rows.lanes_[r] = static_cast<std::uint16_t>((1U << width) - 1U);
-        return rows;
+        std::array<std::uint16_t, 16> rows{};
+        for (int r = 0; r < height; ++r)
+            rows[static_cast<std::size_t>(r)] = static_cast<std::uint16_t>((1U << width) - 1U);
+        return of(rows);
     }
-    [[nodiscard]] static constexpr Rows cell(int number) noexcept {
-        Rows rows;
-        rows.lanes_[number >> 4] = static_cast<std::uint16_t>(1U << (number & 15));
-        return rows;
+    /// Row by row.
+    [[nodiscard]] static constexpr Rows of(const std::array<std::uint16_t, 16>& rows) noexcept {
+        return Rows(std::bit_cast<Parts>(rows));
+    }
+    /// One cell. Made by comparing lanes: writing a single lane would go through memory, and wait for it.
+    [[nodiscard]] static Rows cell(int number) noexcept {
+        constexpr std::array<std::uint16_t, 16> row_numbers{0, 1, 2,  3,  4,  5,  6,  7,
+                                                            8, 9, 10, 11, 12, 13, 14, 15};
+        return each(of(row_numbers), [number](Part numbers) {
+            return static_cast<Part>(numbers == static_cast<std::uint16_t>(number >> 4)) &
+                   static_cast<std::uint16_t>(1U << (number & 15));
+        });
+    }
+    /// The cells where two arrays of a byte a cell agree.
+    [[nodiscard]] static Rows equal_bytes(const std::array<std::uint8_t, 256>& a,
+                                          const std::array<std::uint8_t, 256>& b) noexcept {
+        std::array<std::uint16_t, 16> rows{};
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+#if defined(__SSE2__)
+            const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(a.data() + 16 * r));
+            const __m128i y = _mm_loadu_si128(reinterpret_cast<const __m128i*>(b.data() + 16 * r));
+            rows[r] = static_cast<std::uint16_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, y)));
+#else
+            for (std::size_t c = 0; c < 16; ++c) {
+                const unsigned equal = a[16 * r + c] == b[16 * r + c] ? 1 : 0;
+                rows[r] = static_cast<std::uint16_t>(rows[r] | equal << c);
+            }
+#endif
+        }
+        return of(rows);
     }
 
-    [[nodiscard]] constexpr Lanes lanes() const noexcept { return lanes_; }
-    [[nodiscard]] constexpr std::uint16_t row(int r) const noexcept { return lanes_[r]; }
-    [[nodiscard]] constexpr bool test(int number) const noexcept {
-        return ((lanes_[number >> 4] >> (number & 15)) & 1) != 0;
+    [[nodiscard]] constexpr Lanes lanes() const noexcept {
+        return std::bit_cast<Lanes>(parts_);
     }
-    constexpr void set(int number) noexcept {
-        lanes_[number >> 4] = static_cast<std::uint16_t>(lanes_[number >> 4] | (1U << (number & 15)));
+    [[nodiscard]] constexpr std::array<std::uint16_t, 16> rows() const noexcept {
+        return std::bit_cast<std::array<std::uint16_t, 16>>(parts_);
+    }
+    [[nodiscard]] std::uint16_t row(int r) const noexcept {
+        std::uint16_t bits;
+        std::memcpy(&bits, reinterpret_cast<const char*>(&parts_) + 2 * r, sizeof bits);
+        return bits;
+    }
+    [[nodiscard]] bool test(int number) const noexcept {
+        return ((row(number >> 4) >> (number & 15)) & 1) != 0;
+    }
+    void set(int number) noexcept {
+        *this |= cell(number);
     }
 
     // Every cell moved by one step; what leaves the 16 x 16 square is gone.
-    [[nodiscard]] constexpr Rows right() const noexcept { return Rows(static_cast<Lanes>(lanes_ << 1)); }
-    [[nodiscard]] constexpr Rows left() const noexcept { return Rows(static_cast<Lanes>(lanes_ >> 1)); }
+    [[nodiscard]] constexpr Rows right() const noexcept {
+        return each(*this, [](Part x) { return static_cast<Part>(x << 1); });
+    }
+    [[nodiscard]] constexpr Rows left() const noexcept {
+        return each(*this, [](Part x) { return static_cast<Part>(x >> 1); });
+    }
+#if defined(__AVX2__)
     [[nodiscard]] Rows down() const noexcept {
-        const Lanes zero{};
-        return Rows(static_cast<Lanes>(__builtin_shufflevector(zero, lanes_, 0, 16, 17, 18, 19, 20, 21, 22,
-                                                               23, 24, 25, 26, 27, 28, 29, 30)));
+        return Rows(Parts{__builtin_shufflevector(Part{}, parts_[0], 0, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+                                                  25, 26, 27, 28, 29, 30)});
     }
     [[nodiscard]] Rows up() const noexcept {
-        const Lanes zero{};
-        return Rows(static_cast<Lanes>(__builtin_shufflevector(zero, lanes_, 17, 18, 19, 20, 21, 22, 23, 24,
-                                                               25, 26, 27, 28, 29, 30, 31, 0)));
+        return Rows(Parts{__builtin_shufflevector(Part{}, parts_[0], 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+                                                  27, 28, 29, 30, 31, 0)});
     }
+#else
+    [[nodiscard]] Rows down() const noexcept {
+        return Rows(Parts{__builtin_shufflevector(Part{}, parts_[0], 0, 8, 9, 10, 11, 12, 13, 14),
+                          __builtin_shufflevector(parts_[0], parts_[1], 7, 8, 9, 10, 11, 12, 13, 14)});
+    }
+    [[nodiscard]] Rows up() const noexcept {
+        return Rows(Parts{__builtin_shufflevector(parts_[0], parts_[1], 1, 2, 3, 4, 5, 6, 7, 8),
+                          __builtin_shufflevector(Part{}, parts_[1], 9, 10, 11, 12, 13, 14, 15, 0)});
+    }
+#endif
 
-    friend constexpr Rows operator&(Rows a, Rows b) noexcept { return Rows(a.lanes_ & b.lanes_); }
-    friend constexpr Rows operator|(Rows a, Rows b) noexcept { return Rows(a.lanes_ | b.lanes_); }
-    friend constexpr Rows operator^(Rows a, Rows b) noexcept { return Rows(a.lanes_ ^ b.lanes_); }
-    friend constexpr Rows operator~(Rows a) noexcept { return Rows(~a.lanes_); }
-    constexpr Rows& operator&=(Rows b) noexcept { return *this = *this & b; }
-    constexpr Rows& operator|=(Rows b) noexcept { return *this = *this | b; }
-    constexpr Rows& operator^=(Rows b) noexcept { return *this = *this ^ b; }
+    friend constexpr Rows operator&(Rows a, Rows b) noexcept {
+        return each(a, b, [](Part x, Part y) { return static_cast<Part>(x & y); });
+    }
+    friend constexpr Rows operator|(Rows a, Rows b) noexcept {
+        return each(a, b, [](Part x, Part y) { return static_cast<Part>(x | y); });
+    }
+    friend constexpr Rows operator^(Rows a, Rows b) noexcept {
+        return each(a, b, [](Part x, Part y) { return static_cast<Part>(x ^ y); });
+    }
+    friend constexpr Rows operator~(Rows a) noexcept {
+        return each(a, [](Part x) { return static_cast<Part>(~x); });
+    }
+    constexpr Rows& operator&=(Rows b) noexcept {
+        return *this = *this & b;
+    }
+    constexpr Rows& operator|=(Rows b) noexcept {
+        return *this = *this | b;
+    }
+    constexpr Rows& operator^=(Rows b) noexcept {
+        return *this = *this ^ b;
+    }
 
     [[nodiscard]] bool any() const noexcept {
 #if defined(__AVX2__)
-        const auto bits = reinterpret_cast<__m256i>(lanes_);
+        const auto bits = std::bit_cast<__m256i>(parts_);
         return _mm256_testz_si256(bits, bits) == 0;
 #else
         const auto w = words();
@@ -97,14 +160,34 @@ public:
                 visit(64 * i + std::countr_zero(bits));
     }
 
-    [[nodiscard]] std::array<std::uint64_t, 4> words() const noexcept {
-        std::array<std::uint64_t, 4> words;
-        std::memcpy(words.data(), &lanes_, sizeof words);
-        return words;
+    [[nodiscard]] constexpr std::array<std::uint64_t, 4> words() const noexcept {
+        return std::bit_cast<std::array<std::uint64_t, 4>>(parts_);
     }
 
 private:
-    Lanes lanes_;
+    // Where registers have 128 bits the halves are kept apart: g++ 12 passes anything wider through memory.
+#if defined(__AVX2__)
+    using Part = Lanes;
+    using Parts = std::array<Part, 1>;
+#else
+    using Part = std::uint16_t __attribute__((vector_size(16)));
+    using Parts = std::array<Part, 2>;
+#endif
+
+    constexpr explicit Rows(Parts parts) noexcept : parts_(parts) {}
+
+    template <class Function>
+    [[nodiscard]] static constexpr Rows each(Rows a, Function function) noexcept {
+        for (Part& part : a.parts_) part = function(part);
+        return a;
+    }
+    template <class Function>
+    [[nodiscard]] static constexpr Rows each(Rows a, Rows b, Function function) noexcept {
+        for (std::size_t i = 0; i < a.parts_.size(); ++i) a.parts_[i] = function(a.parts_[i], b.parts_[i]);
+        return a;
+    }
+
+    Parts parts_{};
 };
 
 static_assert(sizeof(Rows) == 32);
