@@ -22,7 +22,7 @@ class AnyGame;
 
 class AnyPosition {
 public:
-    static constexpr std::size_t capacity = 160;
+    static constexpr std::size_t capacity = 384;
     static constexpr std::size_t alignment = 32;
 
     [[nodiscard]] const AnyGame& game() const noexcept { return *game_; }

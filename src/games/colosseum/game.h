@@ -27,6 +27,7 @@ struct Colosseum {
         "walk, build barriers, and end up in the larger part of the arena";
     static constexpr std::array<std::string_view, 2> side_names{"A", "B"};
     static constexpr int max_moves = colosseum::max_move_count;
+    static constexpr int move_codes = 4 * colosseum::cell_count;
     static constexpr int symmetry_count = colosseum::symmetry_count;
 
     static Result<Position> start(const Setup& setup) { return colosseum::start(setup); }

@@ -19,9 +19,10 @@ struct Tetress {
     static constexpr std::string_view name = "tetress";
     static constexpr std::string_view title = "Tetress";
     static constexpr std::string_view summary =
-        "Place tetrominoes on an 11 x 11 torus; full rows and columns vanish; who cannot place loses.";
+        "place tetrominoes on a torus, clear full lines, and do not run out of room";
     static constexpr std::array<std::string_view, 2> side_names = {"red", "blue"};
     static constexpr int max_moves = tetress::placement_count;
+    static constexpr int move_codes = tetress::placement_count;
     static constexpr int symmetry_count = tetress::symmetry_count;
 
     /// There is one start position: the seed plays no part.

@@ -1,0 +1,50 @@
+// Collects measurements by name and prints them as a table or as JSON.
+//
+// Time is measured by google-benchmark; each benchmark is repeated and the fastest repetition counts, since
+// everything else that a machine does can only make a program slower.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanista::bench {
+
+struct Measurement {
+    std::string name;
+    double value;
+    std::string unit;
+};
+
+class Suite {
+public:
+    /// `body(state)` runs google-benchmark's loop and says with SetItemsProcessed how many items it did.
+    using Body = std::function<void(benchmark::State&)>;
+
+    /// Nanoseconds an item, and how many times faster that is than `reference`.
+    void time_per_item(const std::string& name, const Body& body, const Body& reference);
+    /// Items a second, likewise.
+    void items_per_second(const std::string& name, const Body& body, const Body& reference);
+    /// A ratio measured under another name, to be listed under this one too.
+    void repeat_ratio(const std::string& name, std::string_view of);
+
+    /// Runs everything, with progress on standard error.
+    [[nodiscard]] std::vector<Measurement> run();
+
+private:
+    struct Entry {
+        std::string name;
+        std::string unit;
+        Body body;
+        Body reference;
+        std::string ratio_of;
+    };
+    std::vector<Entry> entries_;
+};
+
+void print(const std::vector<Measurement>& measurements, bool json);
+
+}  // namespace lanista::bench
