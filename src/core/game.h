@@ -94,8 +94,9 @@ concept Game = Position<typename G::Position> &&
 template <Game G>
 class MoveList {
 public:
-    explicit MoveList(const typename G::Position& position) noexcept
-        : end_(position.generate(moves_.data())) {}
+    explicit MoveList(const typename G::Position& position) noexcept {
+        end_ = position.generate(moves_.data());
+    }
 
     [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
     [[nodiscard]] const Move* end() const noexcept { return end_; }
@@ -103,7 +104,9 @@ public:
     [[nodiscard]] Move operator[](int i) const noexcept { return moves_[static_cast<std::size_t>(i)]; }
 
 private:
-    std::array<Move, static_cast<std::size_t>(G::max_moves)> moves_;
+    union {  // not filled with Move::none() first, which would cost more than many a generator
+        std::array<Move, static_cast<std::size_t>(G::max_moves)> moves_;
+    };
     const Move* end_;
 };
 
