@@ -8,6 +8,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -71,7 +72,8 @@ public:
     }
     [[nodiscard]] std::uint16_t row(int r) const noexcept {
         std::uint16_t bits;
-        std::memcpy(&bits, reinterpret_cast<const char*>(&parts_) + 2 * r, sizeof bits);
+        std::memcpy(&bits, reinterpret_cast<const char*>(&parts_) + sizeof bits * static_cast<std::size_t>(r),
+                    sizeof bits);
         return bits;
     }
     [[nodiscard]] bool test(int number) const noexcept {

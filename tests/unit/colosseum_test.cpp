@@ -1,6 +1,7 @@
 // Colosseum Survival!: rules by hand, text, symmetries and start positions.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -26,7 +27,7 @@ Arena position(std::string_view text) {
     return result.ok() ? *result : Arena{};
 }
 
-Move move(std::string_view text) {
+Move played(std::string_view text) {
     const auto result = colosseum::parse_move(text);
     EXPECT_TRUE(result.ok()) << text;
     return result.ok() ? *result : Move::none();
@@ -72,7 +73,7 @@ TEST(Colosseum, PerftFromKnownPositions) {
     // Counted by a brute-force program of its own.
     const std::vector<std::pair<std::string, std::vector<std::uint64_t>>> known{
         {"3 .../.../... 0-0 2-2 A 0", {16, 224, 2478, 19780}},
-        {"3 .../.|./_.. 0-0 2-2 B 7", {14, 186, 1404, 7844}},
+        {"3 .../_|./... 0-0 2-2 A 0", {12, 138, 860, 2993}},
         {"4 ._../..|./.|../.... 0-0 3-3 A 0", {16, 256, 3300, 38754}},
         {"6 ..|.../_...._/.._J../..|.../_...../...|.. 2-1 3-4 A 0", {54, 2554, 90622}},
         {"3 |_./_|./... 1-1 0-0 B 3", {3, 8, 13, 16}},
@@ -98,7 +99,7 @@ TEST(Colosseum, NobodyWalksThroughTheOtherPlayer) {
     Arena arena = position("3 ___/.../... 0-0 0-1 A 3");
     ASSERT_EQ(arena.count_moves(), 1);
     EXPECT_EQ(Colosseum::move_text(arena, Moves(arena)[0]), "0-0r");
-    arena.make(move("0-0r"));
+    arena.make(played("0-0r"));
     EXPECT_EQ(arena.outcome(), Outcome::second_wins);
     EXPECT_EQ(arena.score(Side::first), 1);
     EXPECT_EQ(arena.score(Side::second), 2) << "the third region counts for nobody";
@@ -108,14 +109,14 @@ TEST(Colosseum, ABarrierIsSeenFromBothItsCells) {
     const Arena arena = position("3 |../.../... 0-0 2-2 A 1");
     EXPECT_TRUE(arena.has_barrier(cell_at(0, 0), Direction::right));
     EXPECT_TRUE(arena.has_barrier(cell_at(0, 1), Direction::left));
-    EXPECT_FALSE(arena.is_legal(move("0-0r")));
-    EXPECT_FALSE(arena.is_legal(move("0-1r"))) << "three steps around the barrier, and a turn has two";
-    EXPECT_TRUE(arena.is_legal(move("0-0d"))) << "staying put and building is allowed";
+    EXPECT_FALSE(arena.is_legal(played("0-0r")));
+    EXPECT_FALSE(arena.is_legal(played("0-1r"))) << "three steps around the barrier, and a turn has two";
+    EXPECT_TRUE(arena.is_legal(played("0-0d"))) << "staying put and building is allowed";
 }
 
 TEST(Colosseum, TheSameBarrierEndsTheGameFromEitherSide) {
-    const Arena by_a = after(position("3 |../|../... 0-0 2-2 A 2"), move("2-0r"));
-    const Arena by_b = after(position("3 |../|../... 0-0 2-2 B 2"), move("2-1l"));
+    const Arena by_a = after(position("3 |../|../... 0-0 2-2 A 2"), played("2-0r"));
+    const Arena by_b = after(position("3 |../|../... 0-0 2-2 B 2"), played("2-1l"));
     for (const Arena& arena : {by_a, by_b}) {
         EXPECT_EQ(arena.outcome(), Outcome::second_wins);
         EXPECT_EQ(arena.score(Side::first), 3);
@@ -134,9 +135,9 @@ TEST(Colosseum, EqualRegionsAreATie) {
 
 TEST(Colosseum, AnEmptyPocketDoesNotEndTheGame) {
     Arena arena = position("3 |../.../... 1-1 2-2 A 1");
-    EXPECT_TRUE(arena.closes(move("1-0u")));
-    EXPECT_FALSE(arena.closes(move("1-1r")));
-    arena.make(move("1-0u"));
+    EXPECT_TRUE(arena.closes(played("1-0u")));
+    EXPECT_FALSE(arena.closes(played("1-1r")));
+    arena.make(played("1-0u"));
     EXPECT_EQ(arena.outcome(), Outcome::ongoing);
     EXPECT_EQ(arena.region(Side::first).count(), 8);
     EXPECT_EQ(arena.score(Side::first), 0) << "there are no scores before the end";
@@ -179,8 +180,12 @@ TEST(Colosseum, TheGameEndsWhenNoPathIsLeft) {
 }
 
 TEST(Colosseum, ClosingBarriersAreExactlyThoseThatCutARegion) {
-    for_random_games([](const Arena& arena) {
+    int turn = 0;
+    for_random_games([&](const Arena& arena) {
+        ++turn;
         for (const Move m : Moves(arena)) {
+            // All that are told to cut something, and some of the many others.
+            if (!arena.closes(m) && (m.code + turn) % 32 != 0) continue;
             const auto edge = colosseum::edge_of(colosseum::cell_of(m), colosseum::side_of(m));
             const Arena next = after(arena, m);
             const int neighbour = edge.cell + (edge.kind == Kind::right ? 1 : 16);
@@ -210,13 +215,13 @@ TEST(Colosseum, EveryPositionAndMoveSurvivesItsText) {
     for_random_games([](const Arena& arena) {
         EXPECT_EQ(position(Colosseum::text(arena)), arena) << Colosseum::text(arena);
         EXPECT_EQ(position(Colosseum::text(arena)).hash(), arena.hash());
-        for (const Move m : Moves(arena)) EXPECT_EQ(move(Colosseum::move_text(arena, m)), m);
+        for (const Move m : Moves(arena)) EXPECT_EQ(played(Colosseum::move_text(arena, m)), m);
     });
-    EXPECT_EQ(Colosseum::text(position("3 .../.|./_.. 0-0 2-2 A 0")), "3 .../.|./_.. 0-0 2-2 A 0");
+    EXPECT_EQ(Colosseum::text(position("3 .../_|./... 0-0 2-2 A 0")), "3 .../_|./... 0-0 2-2 A 0");
 }
 
 TEST(Colosseum, TheTurnCountStaysWhereTextCanTellIt) {
-    const Arena last = after(position("3 .../.../... 0-0 2-2 A 1000"), move("0-0r"));
+    const Arena last = after(position("3 .../.../... 0-0 2-2 A 1000"), played("0-0r"));
     EXPECT_EQ(last.ply(), 1000);
     EXPECT_EQ(position(Colosseum::text(last)), last);
 }
@@ -261,7 +266,7 @@ TEST(Colosseum, BadMoveTextsAreRefused) {
 
 TEST(Colosseum, AnIllegalMoveIsToldTheRuleItBreaks) {
     const Arena arena = position("4 ..|_/..../..../.... 0-0 1-1 A 0");
-    const auto why = [&](std::string_view text) { return Colosseum::why_illegal(arena, move(text)); };
+    const auto why = [&](std::string_view text) { return Colosseum::why_illegal(arena, played(text)); };
     EXPECT_EQ(why("0-0d"), "");
     EXPECT_EQ(why("4-0u"), "4-0 is outside the board of 4 x 4");
     EXPECT_EQ(why("1-1u"), "the other player stands on 1-1");
@@ -269,12 +274,12 @@ TEST(Colosseum, AnIllegalMoveIsToldTheRuleItBreaks) {
     EXPECT_EQ(why("3-3u"), "3-3 is 6 steps away, and a turn has at most 2");
     EXPECT_EQ(why("0-0u"), "there is already a barrier on the upper side of 0-0");
     EXPECT_EQ(Colosseum::why_illegal(arena, Move::none()), "not a move of this game");
-    EXPECT_EQ(Colosseum::why_illegal(position("3 ||./||./||. 0-0 0-2 A 6"), move("0-0d")),
+    EXPECT_EQ(Colosseum::why_illegal(position("3 ||./||./||. 0-0 0-2 A 6"), played("0-0d")),
               "the game is over");
 }
 
 TEST(Colosseum, DrawsTheBoard) {
-    EXPECT_EQ(Colosseum::draw(after(position("3 .../.|./... 0-0 2-2 A 0"), move("1-0d")), {}),
+    EXPECT_EQ(Colosseum::draw(after(position("3 .../.|./... 0-0 2-2 A 0"), played("1-0d")), {}),
               "      0   1   2\n"
               "   +---+---+---+\n"
               " 0 |           | 0\n"
@@ -284,7 +289,7 @@ TEST(Colosseum, DrawsTheBoard) {
               " 2 |         B | 2\n"
               "   +---+---+---+\n"
               "      0   1   2\n"
-              "B to move, at most 2 steps; 1 turns played\n");
+              "B to move, at most 2 steps; 1 turn played\n");
     const std::string end = Colosseum::draw(position("3 ||./||./||. 0-0 0-2 A 6"), {.unicode = true});
     EXPECT_NE(end.find(" 1 ┃ a ┃   ┃ b ┃ 1\n"), std::string::npos) << end;
     EXPECT_NE(end.find("A tie, 3 cells to 3; 6 turns played\n"), std::string::npos) << end;

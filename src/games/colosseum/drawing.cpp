@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace lanista::colosseum {
 
@@ -111,7 +112,8 @@ private:
             out_ += position_.side_to_move() == Side::first ? "A" : "B";
             out_ += " to move, at most " + std::to_string(position_.steps()) + " steps";
         }
-        out_ += "; " + std::to_string(position_.ply()) + " turns played\n";
+        const int turns = position_.ply();
+        out_ += "; " + std::to_string(turns) + (turns == 1 ? " turn played\n" : " turns played\n");
     }
 
     const Position& position_;

@@ -1,6 +1,6 @@
 // Positions and moves of Colosseum Survival! as text.
 //
-// A position is `N WALLS A B SIDE TURN`, for instance `3 .../.|./_.. 0-0 2-2 A 0`. WALLS has a group of N
+// A position is `N WALLS A B SIDE TURN`, for instance `3 .../_|./... 0-0 2-2 A 0`. WALLS has a group of N
 // characters for each row, joined by `/`; each character tells the barriers on the right and lower side of
 // its cell: `.` none, `|` right, `_` below, `J` both. The outer border is not written. A and B are the
 // players' cells as row-column, SIDE is the one to move, TURN the number of turns played.

@@ -1,6 +1,7 @@
 #include "games/colosseum/start.h"
 
 #include <optional>
+#include <string>
 
 #include "core/random.h"
 #include "core/text.h"

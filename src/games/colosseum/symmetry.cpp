@@ -1,7 +1,7 @@
 #include "games/colosseum/symmetry.h"
 
+#include <algorithm>
 #include <array>
-#include <cstring>
 #include <tuple>
 #include <utility>
 
@@ -13,20 +13,6 @@ constexpr int mirror_columns = 1;
 constexpr int mirror_rows = 2;
 constexpr int transpose = 4;
 
-using RowArray = std::array<std::uint16_t, 16>;
-
-RowArray array_of(Rows rows) noexcept {
-    RowArray result;
-    const auto lanes = rows.lanes();
-    std::memcpy(result.data(), &lanes, sizeof result);
-    return result;
-}
-Rows rows_of(const RowArray& rows) noexcept {
-    Rows::Lanes lanes;
-    std::memcpy(&lanes, rows.data(), sizeof lanes);
-    return Rows(lanes);
-}
-
 /// Column c becomes width - 1 - c, in all rows at once: sixteen bits reversed, then moved to the edge.
 Rows columns_mirrored(Rows rows, int width) noexcept {
     Rows::Lanes x = rows.lanes();
@@ -37,15 +23,15 @@ Rows columns_mirrored(Rows rows, int width) noexcept {
     return Rows(x >> static_cast<std::uint16_t>(16 - width));
 }
 Rows rows_mirrored(Rows rows, int height) noexcept {
-    const RowArray from = array_of(rows);
-    RowArray to{};
+    const auto from = rows.rows();
+    std::array<std::uint16_t, 16> to{};
     for (std::size_t r = 0; r < static_cast<std::size_t>(height); ++r)
         to[r] = from[static_cast<std::size_t>(height) - 1 - r];
-    return rows_of(to);
+    return Rows::of(to);
 }
 /// Swaps ever smaller blocks across the diagonal (Warren, "Hacker's Delight", 7-3).
 Rows transposed(Rows rows) noexcept {
-    RowArray a = array_of(rows);
+    auto a = rows.rows();
     unsigned mask = 0x00FF;
     for (std::size_t block = 8; block != 0; block >>= 1, mask ^= mask << block) {
         for (std::size_t r = 0; r < 16; r = (r + block + 1) & ~block) {
@@ -54,7 +40,7 @@ Rows transposed(Rows rows) noexcept {
             a[r + block] = static_cast<std::uint16_t>(a[r + block] ^ swap);
         }
     }
-    return rows_of(a);
+    return Rows::of(a);
 }
 
 Walls image_walls(const Walls& walls, int size, int symmetry) noexcept {
