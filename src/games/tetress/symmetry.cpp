@@ -66,7 +66,17 @@ Rows image(Rows cells, int symmetry) noexcept {
 
 /// The board as eleven numbers: red's columns in the lower eleven bits, blue's above them.
 using RowCodes = std::array<std::uint32_t, board_size>;
+constexpr std::uint32_t all_columns = (1U << board_size) - 1;
 constexpr std::uint32_t first_columns = 1U | 1U << board_size;
+
+RowCodes codes_of(Rows red, Rows blue) noexcept {
+    RowCodes rows{};
+    for (int r = 0; r < board_size; ++r)
+        rows[static_cast<std::size_t>(r)] = ((std::uint32_t{red.row(r + margin)} >> margin) & all_columns) |
+                                            ((std::uint32_t{blue.row(r + margin)} >> margin) & all_columns)
+                                                << board_size;
+    return rows;
+}
 
 /// Every column one step to the right.
 RowCodes shifted(const RowCodes& rows) noexcept {
@@ -77,26 +87,41 @@ RowCodes shifted(const RowCodes& rows) noexcept {
     return result;
 }
 
-RowCodes oriented(const Position& position, int orientation) noexcept {
-    RowCodes rows{};
-    for (const Side side : {Side::first, Side::second})
-        (position.cells(side) & board).for_each([&](int place) {
-            const Point to =
-                turned({place / window_size - margin, place % window_size - margin}, orientation);
-            rows[static_cast<std::size_t>(wrapped(to.row))] |=
-                1U << (wrapped(to.column) + board_size * index(side));
-        });
-    return rows;
+RowCodes columns_mirrored(const RowCodes& rows) noexcept {
+    RowCodes result{};
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        for (int c = 0; c < board_size; ++c)
+            result[r] |= (rows[r] >> c & first_columns) << (board_size - 1 - c);
+    return result;
+}
+
+RowCodes transposed(const RowCodes& rows) noexcept {
+    RowCodes result{};
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        for (std::size_t c = 0; c < rows.size(); ++c) result[c] |= (rows[r] >> c & first_columns) << r;
+    return result;
 }
 
 /// Replaces `best` by a rotation of the rows if that is less. Most differ in their first number already.
-void improve(RowCodes& best, const RowCodes& rows) noexcept {
-    for (std::size_t start = 0; start < rows.size(); ++start) {
-        if (rows[start] > best[0]) continue;
-        RowCodes rotation;
-        std::rotate_copy(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(start), rows.end(),
-                         rotation.begin());
-        if (rotation < best) best = rotation;
+void improve_by_rotations(RowCodes& best, const RowCodes& rows) noexcept {
+    std::array<std::uint32_t, 2 * board_size> twice;
+    std::copy(rows.begin(), rows.end(), twice.begin());
+    std::copy(rows.begin(), rows.end(), twice.begin() + board_size);
+    for (auto start = twice.begin(); start != twice.begin() + board_size; ++start) {
+        if (*start > best[0]) continue;
+        if (std::lexicographical_compare(start, start + board_size, best.begin(), best.end()))
+            std::copy(start, start + board_size, best.begin());
+    }
+}
+
+/// The same for all shifts, with the rows in either order.
+void improve_by_shifts(RowCodes& best, RowCodes rows) noexcept {
+    for (int shift = 0; shift < board_size; ++shift) {
+        improve_by_rotations(best, rows);
+        RowCodes reversed = rows;
+        std::reverse(reversed.begin(), reversed.end());
+        improve_by_rotations(best, reversed);
+        rows = shifted(rows);
     }
 }
 
@@ -131,15 +156,13 @@ Position exchanged(const Position& position) noexcept {
 }
 
 Position canonical(const Position& position) noexcept {
-    const Position red_to_move = position.side_to_move() == Side::first ? position : exchanged(position);
+    const Side mover = position.side_to_move();
+    const RowCodes rows = codes_of(position.cells(mover), position.cells(other(mover)));
     RowCodes best;
     best.fill(~0U);
-    for (int orientation = 0; orientation < square_symmetries; ++orientation) {
-        RowCodes rows = oriented(red_to_move, orientation);
-        for (int shift = 0; shift < board_size; ++shift) {
-            improve(best, rows);
-            rows = shifted(rows);
-        }
+    for (const RowCodes& turn : {rows, transposed(rows)}) {
+        improve_by_shifts(best, turn);
+        improve_by_shifts(best, columns_mirrored(turn));
     }
     return from_codes(best, position.ply());
 }
