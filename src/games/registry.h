@@ -7,6 +7,7 @@
 #include "games/any.h"
 #include "games/colosseum/game.h"
 #include "games/connect4/game.h"
+#include "games/infexion/game.h"
 #include "games/tetress/game.h"
 #include "games/tictactoe/game.h"
 
@@ -15,7 +16,7 @@ namespace lanista {
 template <Game... Games>
 struct GameList {};
 
-using AllGames = GameList<Colosseum, Tetress, TicTacToe, Connect4>;
+using AllGames = GameList<Colosseum, Infexion, Tetress, TicTacToe, Connect4>;
 
 /// Calls `visit.template operator()<G>()` for every game, in the order of the list.
 template <class Visit, Game... Games>

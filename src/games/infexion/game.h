@@ -47,6 +47,7 @@ struct Infexion {
         return infexion::draw(position, style);
     }
 
+    static constexpr int move_codes = infexion::move_code_count;
     static constexpr int symmetry_count = infexion::symmetry_count;
     static Position image(const Position& position, int symmetry) {
         return infexion::image(position, symmetry);
