@@ -24,14 +24,14 @@ struct Infexion {
     static constexpr std::array<std::string_view, 2> side_names{"red", "blue"};
     /// Six spreads for each cell; with a spawn among the moves some cell is empty and has none.
     static constexpr int max_moves = infexion::direction_count * infexion::cell_count;
+    static constexpr int move_codes = infexion::move_code_count;
 
     static Result<Position> start(const Setup& setup) {
         if (setup.size != 0 && setup.size != infexion::board_size)
             return Error{"Infexion is played on a board of size 7 only"};
-        if (setup.edition.empty()) return Position{};
-        const auto edition = infexion::edition_named(setup.edition);
-        if (!edition) return Error{"the editions of Infexion are course and handout"};
-        return Position{*edition};
+        if (setup.edition.empty() || setup.edition == "course") return Position{};
+        if (setup.edition == infexion::handout_name) return Position{infexion::Edition::handout};
+        return Error{"the editions of Infexion are course and handout"};
     }
 
     static std::string text(const Position& position) { return infexion::position_text(position); }

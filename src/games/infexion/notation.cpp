@@ -1,12 +1,11 @@
 #include "games/infexion/notation.h"
 
+#include <optional>
+
 #include "core/text.h"
 
 namespace lanista::infexion {
 namespace {
-
-constexpr std::string_view course_name = "course";
-constexpr std::string_view handout_name = "handout";
 
 std::string cell_text(int cell) {
     return std::to_string(row_of(cell)) + '-' + std::to_string(column_of(cell));
@@ -36,12 +35,6 @@ bool put_letter(Position& position, int cell, char letter) {
 }
 
 }  // namespace
-
-std::optional<Edition> edition_named(std::string_view name) noexcept {
-    if (name == course_name) return Edition::course;
-    if (name == handout_name) return Edition::handout;
-    return std::nullopt;
-}
 
 std::string position_text(const Position& position) {
     std::string text;
@@ -80,10 +73,9 @@ Result<Position> parse_position(std::string_view text) {
 
     if (!fields.at_end()) {
         const std::string_view name = fields.next();
-        const std::optional<Edition> edition = edition_named(name);
-        if (!edition)
-            return Error{"the edition is course or handout, not " + in_quotes(name), fields.column()};
-        position.set_edition(*edition);
+        if (name != handout_name)
+            return Error{"the edition is handout or left out, not " + in_quotes(name), fields.column()};
+        position.set_edition(Edition::handout);
     }
     if (!fields.at_end() || text.back() == ' ') {
         fields.next();

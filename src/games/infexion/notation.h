@@ -1,11 +1,11 @@
-// Infexion in words: positions and moves as text, boards as drawings, and why a move is illegal.
+// Infexion in words: positions and moves as text, and why a move is illegal.
 //
 // A position is `BOARD SIDE TURN [EDITION]`: 49 characters row by row (`.` empty, `1`..`6` red, `a`..`f` blue
-// stacks of power 1..6), `r` or `b`, the number of turns already played, and an edition other than `course`.
-// A move is `3-4` for a spawn at r = 3, q = 4, and `3-4ur` for a spread from there to the upper right.
+// stacks of power 1..6), `r` or `b`, the number of turns already played, and `handout` if that is the
+// edition. A move is `3-4` for a spawn at r = 3, q = 4, and `3-4ur` for a spread from there to the upper
+// right.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,7 +15,7 @@
 
 namespace lanista::infexion {
 
-[[nodiscard]] std::optional<Edition> edition_named(std::string_view name) noexcept;
+inline constexpr std::string_view handout_name = "handout";
 
 [[nodiscard]] std::string position_text(const Position& position);
 [[nodiscard]] Result<Position> parse_position(std::string_view text);
