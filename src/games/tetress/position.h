@@ -97,7 +97,7 @@ inline void Position::make(Move move) noexcept {
     hash_ ^= placement.keys[static_cast<std::size_t>(index(side_))] ^ side_key ^ turn_keys[turn] ^
              turn_keys[turn + 1];
     const Rows placed = own_ | placement.rows();
-    own_ = Rows(opposing_.lanes());
+    own_ = opposing_;
     opposing_ = placed;
     side_ = other(side_);
     ++turn_;
