@@ -73,10 +73,10 @@ TEST(Census, CountsAsEachSetCountsAlone) {
     int expected = 0;
     for (Rows& set : sets) {
         for (int i = 0; i < 150; ++i) set.set(static_cast<int>(random.below(256)));
-        expected += (set & tetress::board).count();
+        expected += (set & tetress::board()).count();
     }
-    EXPECT_EQ(total_count(sets, tetress::board), expected);
-    EXPECT_EQ(total_count(std::array<Rows, 1>{tetress::board}, tetress::board), 121);
+    EXPECT_EQ(total_count(sets, tetress::board()), expected);
+    EXPECT_EQ(total_count(std::array<Rows, 1>{tetress::board()}, tetress::board()), 121);
     sets.fill(~Rows());
     EXPECT_EQ(total_count(sets, ~Rows()), 19 * 256);
 }
@@ -108,7 +108,7 @@ TEST(Tetress, ShapesAreTheNineteenTetrominoes) {
         different.insert(cells);
         EXPECT_TRUE(std::is_sorted(cells.begin(), cells.end()));
         EXPECT_EQ(tetress::find_placement(cells), code);
-        EXPECT_EQ((tetress::placements[static_cast<std::size_t>(code)].rows() & tetress::board).count(), 4);
+        EXPECT_EQ((tetress::placements[static_cast<std::size_t>(code)].rows() & tetress::board()).count(), 4);
     }
     EXPECT_EQ(different.size(), 2299U);
     EXPECT_EQ(tetress::find_placement({0, 1, 2, 4}), std::nullopt);

@@ -103,7 +103,7 @@ Result<Position> parse(std::string_view text) {
 
     const std::size_t end = reader.column(turn_text.size());
     if (end <= text.size()) return Error{"nothing may follow the turn", end};
-    return Position(rows_of(boards->windows[0]), rows_of(boards->windows[1]), *side, *turn);
+    return Position(Rows::of(boards->windows[0]), Rows::of(boards->windows[1]), *side, *turn);
 }
 
 std::string cell_text(int cell) {

@@ -61,7 +61,7 @@ struct alignas(64) Placement {
     std::array<std::uint64_t, 2> keys;  ///< what it does to the hash when red or blue makes it
     std::array<std::uint8_t, 4> cells;  ///< in rising order
 
-    [[nodiscard]] Rows rows() const noexcept { return rows_of(window); }
+    [[nodiscard]] Rows rows() const noexcept { return Rows::of(window); }
 };
 static_assert(sizeof(Placement) == 64);
 

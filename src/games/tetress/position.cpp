@@ -71,7 +71,7 @@ std::optional<Side> Position::owner(int cell) const noexcept {
 
 std::uint64_t keys_of(Side side, Rows cells) noexcept {
     std::uint64_t keys = 0;
-    (cells & board).for_each([&](int place) {
+    (cells & board()).for_each([&](int place) {
         keys ^=
             cell_keys[static_cast<std::size_t>(index(side))][cell_of_window[static_cast<std::size_t>(place)]];
     });
@@ -86,12 +86,12 @@ std::uint64_t Position::computed_hash() const noexcept {
 
 Anchors Position::placements_of(Side side) const noexcept {
     Anchors anchors = legal_anchors(*this, side);
-    for (Rows& of_shape : anchors) of_shape &= board;
+    for (Rows& of_shape : anchors) of_shape &= board();
     return anchors;
 }
 
 int Position::mobility(Side side) const noexcept {
-    return total_count(legal_anchors(*this, side), board);
+    return total_count(legal_anchors(*this, side), board());
 }
 
 // Code by code: each shape's anchors, squeezed to 121 bits in two words, are read off bit by bit.

@@ -43,7 +43,7 @@ public:
     /// The empty cells next to a cell of that colour: a placement needs one of them.
     [[nodiscard]] Rows frontier(Side side) const noexcept { return empty() & neighbours(cells(side)); }
     [[nodiscard]] std::optional<Side> owner(int cell) const noexcept;
-    [[nodiscard]] int count_cells(Side side) const noexcept { return (cells(side) & board).count(); }
+    [[nodiscard]] int count_cells(Side side) const noexcept { return (cells(side) & board()).count(); }
 
     /// Nobody has to touch an own cell yet.
     [[nodiscard]] bool placement_is_free() const noexcept { return turn_ < free_turns; }
@@ -66,7 +66,7 @@ private:
     Side side_;
 };
 
-static_assert(sizeof(Position) == 96);
+static_assert(sizeof(Position) <= 96);
 
 /// All cells of the full rows and columns: usually none.
 [[nodiscard]] inline Rows full_lines(Rows occupied) noexcept {
@@ -97,7 +97,7 @@ inline void Position::make(Move move) noexcept {
     hash_ ^= placement.keys[static_cast<std::size_t>(index(side_))] ^ side_key ^ turn_keys[turn] ^
              turn_keys[turn + 1];
     const Rows placed = own_ | placement.rows();
-    own_ = Rows(opposing_.lanes());
+    own_ = opposing_;
     opposing_ = placed;
     side_ = other(side_);
     ++turn_;

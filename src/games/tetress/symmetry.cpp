@@ -57,11 +57,11 @@ constexpr auto shape_images = [] {
 
 Rows image(Rows cells, int symmetry) noexcept {
     Window window{};
-    (cells & board).for_each([&](int place) {
+    (cells & board()).for_each([&](int place) {
         const Point to = moved({place / window_size - margin, place % window_size - margin}, symmetry);
         put(window, to.row, to.column);
     });
-    return rows_of(window);
+    return Rows::of(window);
 }
 
 /// The board as eleven numbers: red's columns in the lower eleven bits, blue's above them.
@@ -131,7 +131,7 @@ Position from_codes(const RowCodes& rows, int turn) noexcept {
         for (int c = 0; c < 2 * board_size; ++c)
             if ((rows[static_cast<std::size_t>(r)] >> c & 1U) != 0)
                 put(windows[static_cast<std::size_t>(c / board_size)], r, c % board_size);
-    return Position(rows_of(windows[0]), rows_of(windows[1]), Side::first, turn);
+    return Position(Rows::of(windows[0]), Rows::of(windows[1]), Side::first, turn);
 }
 
 }  // namespace

@@ -17,7 +17,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "core/rows.h"
 
@@ -65,15 +64,12 @@ constexpr void put(Window& window, int row, int column) noexcept {
             static_cast<std::uint16_t>(window[static_cast<std::size_t>(copy)] | (copies & 0xFFFFU));
 }
 
-[[nodiscard]] inline Rows rows_of(const Window& window) noexcept {
-    Rows::Lanes lanes;
-    std::memcpy(&lanes, window.data(), sizeof lanes);
-    return Rows(lanes);
-}
-
 /// The board proper, without the copies.
-inline constexpr Rows board{
-    Rows::Lanes{0, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0xFFE, 0, 0, 0, 0}};
+[[nodiscard]] inline Rows board() noexcept {
+    constexpr std::uint16_t columns = 0xFFE;
+    return Rows::of({0, columns, columns, columns, columns, columns, columns, columns, columns, columns,
+                     columns, columns, 0, 0, 0, 0});
+}
 
 /// The cells next to a cell of the set; right in the window without its outermost lanes and bits.
 [[nodiscard]] inline Rows neighbours(Rows set) noexcept {
