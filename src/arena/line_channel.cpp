@@ -112,17 +112,16 @@ ChannelEvent LineChannel::receive(const Deadline& deadline) {
 
 std::optional<ChannelEvent> LineChannel::take_line() {
     const std::size_t end = received_.find('\n', scanned_);
+    const std::size_t length = std::min(end, received_.size()) - taken_;
+    if (length > limits_.line_bytes || turn_bytes_ > limits_.turn_bytes) return ChannelEvent::output;
     if (end == std::string::npos) {
+        received_.erase(0, taken_);
+        taken_ = 0;
         scanned_ = received_.size();
-        if (received_.size() > limits_.line_bytes || turn_bytes_ > limits_.turn_bytes) {
-            return ChannelEvent::output;
-        }
         return std::nullopt;
     }
-    if (end > limits_.line_bytes || turn_bytes_ > limits_.turn_bytes) return ChannelEvent::output;
-    line_.assign(received_, 0, end);
-    received_.erase(0, end + 1);
-    scanned_ = 0;
+    line_.assign(received_, taken_, length);
+    taken_ = scanned_ = end + 1;
     line_.erase(line_.find_last_not_of(" \t\r") + 1);
     return is_clean_text(line_) ? ChannelEvent::line : ChannelEvent::bad_text;
 }
@@ -199,9 +198,8 @@ void LineChannel::drain_errors() {
 }
 
 bool LineChannel::has_more() {
-    if (received_.find('\n') != std::string::npos) return true;
-    if (!output_closed_) read_output();
-    return received_.find('\n') != std::string::npos;
+    if (received_.find('\n', scanned_) == std::string::npos && !output_closed_) read_output();
+    return received_.find('\n', scanned_) != std::string::npos;
 }
 
 }  // namespace lanista

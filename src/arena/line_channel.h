@@ -90,7 +90,8 @@ private:
     const SandboxPolicy policy_;
     const ChannelLimits limits_;
     std::string received_;     ///< bounded by one line and one read
-    std::size_t scanned_ = 0;  ///< of received_, known to hold no line end
+    std::size_t taken_ = 0;    ///< of received_, given out as lines already
+    std::size_t scanned_ = 0;  ///< of received_, known to hold no further line end
     std::string line_;
     std::string unsent_;
     std::size_t turn_bytes_ = 0;

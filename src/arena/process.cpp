@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
@@ -23,6 +24,7 @@ using namespace std::chrono_literals;
 
 constexpr auto build_limit = 10s;  ///< for the sandbox itself, before the agent's program runs
 constexpr auto end_limit = 1s;     ///< for a keeper that should end by itself
+constexpr int descriptors_needed = 12;
 constexpr int launch_tries = 6;
 constexpr auto first_pause = 5ms;  ///< doubled after each try
 
@@ -33,6 +35,17 @@ std::string system_text(int error) {
 bool is_shortage(int error) {
     return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE || error == ENOSPC ||
            error == EUSERS || error == EINTR;
+}
+
+/// Asked first, since a program that cannot be read for want of a descriptor would look like one that is
+/// not there. 0, or the error.
+int descriptor_shortage() {
+    std::array<FileDescriptor, descriptors_needed> trial;
+    for (FileDescriptor& one : trial) {
+        one = FileDescriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        if (!one.open()) return errno;
+    }
+    return 0;
 }
 
 bool wait_readable(int file, std::chrono::milliseconds limit) {
@@ -80,25 +93,8 @@ Process::Process(const Command& command, const SandboxPolicy& policy)
     : tier_(tier_in_force(policy)),
       may_have_children_(policy.allow_children || tier_ == SandboxTier::rlimits) {
     ignore_broken_pipes();
-    const Result<keeper::Plan> plan = make_plan(command, policy, tier_);
-    if (!plan) throw ProcessError(plan.error().message, false);
-    const std::string message = keeper::encode(*plan);
     auto pause = std::chrono::nanoseconds(first_pause);
-    for (int left = launch_tries;; pause *= 2) {
-        LaunchResult result = launch_keeper(message, tier_ == SandboxTier::namespaces);
-        if (result.error == 0) {
-            input_ = std::move(result.input);
-            output_ = std::move(result.output);
-            errors_ = std::move(result.errors);
-            control_ = std::move(result.control);
-            keeper_handle_ = std::move(result.keeper_handle);
-            keeper_ = result.keeper;
-            break;
-        }
-        --left;
-        if (!is_shortage(result.error) || left == 0) {
-            throw ProcessError(result.step + ": " + system_text(result.error), true);
-        }
+    for (int left = launch_tries; !try_launch(command, policy, --left == 0); pause *= 2) {
         std::this_thread::sleep_for(pause);
     }
     try {
@@ -111,6 +107,26 @@ Process::Process(const Command& command, const SandboxPolicy& policy)
 
 Process::~Process() {
     kill();
+}
+
+/// False if the machine is short of something now, which is an error if this was the last try.
+bool Process::try_launch(const Command& command, const SandboxPolicy& policy, bool last) {
+    const auto fail = [last](const std::string& step, int error) {
+        if (last || !is_shortage(error)) throw ProcessError(step + ": " + system_text(error), true);
+        return false;
+    };
+    if (const int error = descriptor_shortage(); error != 0) return fail("open", error);
+    const Result<keeper::Plan> plan = make_plan(command, policy, tier_);
+    if (!plan) throw ProcessError(plan.error().message, false);
+    LaunchResult result = launch_keeper(keeper::encode(*plan), tier_ == SandboxTier::namespaces);
+    if (result.error != 0) return fail(result.step, result.error);
+    input_ = std::move(result.input);
+    output_ = std::move(result.output);
+    errors_ = std::move(result.errors);
+    control_ = std::move(result.control);
+    keeper_handle_ = std::move(result.keeper_handle);
+    keeper_ = result.keeper;
+    return true;
 }
 
 /// Until the agent's process exists and we have its id.

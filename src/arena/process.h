@@ -70,6 +70,7 @@ public:
     void kill() noexcept;
 
 private:
+    [[nodiscard]] bool try_launch(const Command& command, const SandboxPolicy& policy, bool last);
     void await_agent();
     bool receive_report();
     void signal(int number);

@@ -33,8 +33,8 @@ private:
 
     pid_t agent_;
     pid_t keeper_;
-    bool has_clock_ = false;
     clockid_t clock_ = 0;
+    bool has_clock_ = false;  ///< after clock_, which is written when this is made
     FileDescriptor memory_file_;
     mutable std::chrono::nanoseconds last_cpu_{0};  ///< never goes back, also when the process is gone
 };

@@ -76,8 +76,7 @@ std::vector<std::string> ask_python(const std::string& python) {
     static std::mutex mutex;
     static std::map<std::string, std::vector<std::string>> known;
     const std::lock_guard lock(mutex);
-    const auto [entry, is_new] = known.try_emplace(python);
-    if (!is_new) return entry->second;
+    if (const auto entry = known.find(python); entry != known.end()) return entry->second;
     if (python.find('\'') != std::string::npos) return {};
     const std::string command =
         "'" + python +
@@ -91,11 +90,13 @@ std::vector<std::string> ask_python(const std::string& python) {
         text.append(buffer.data(), n);
     }
     ::pclose(pipe);
+    std::vector<std::string> answer;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with('/')) entry->second.push_back(line);
+        if (line.starts_with('/')) answer.push_back(line);
     }
-    return entry->second;
+    if (!answer.empty()) known.emplace(python, answer);
+    return answer;
 }
 
 /// The words after "#!", empty if the file is no script.

@@ -34,10 +34,12 @@ void reset_signals() {
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// User 0 of a user namespace gets all capabilities back at exec unless the bounding set is empty.
+/// User 0, in a user namespace or not, gets all capabilities back at exec unless the bounding set is empty.
+/// An ordinary user may not empty it, but has none to get back.
 void drop_capabilities() {
     for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
-        require(::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0, "drop a capability");
+        const bool dropped = ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0;
+        require(dropped || (errno == EPERM && ::geteuid() != 0), "drop a capability");
     }
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {};
@@ -85,7 +87,7 @@ int become_agent(Plan& plan) {
     require(::chdir(plan.folder.c_str()) == 0, "enter the agent's folder");
     set_limits(plan);
     reset_signals();
-    if (plan.own_namespaces) drop_capabilities();
+    drop_capabilities();
     require(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, "set no_new_privs");
     if (!plan.filter.empty()) install_filter(plan, path);
     ::execve(path, arguments.data(), environment.data());
