@@ -1,0 +1,7 @@
+#!/usr/bin/env python3
+"""Row 22: exit code 0."""
+import os
+
+import hostile
+
+hostile.serve(lambda turn, moves: os._exit(0))

@@ -1,0 +1,15 @@
+#!/usr/bin/env python3
+"""Row 23: KeyboardInterrupt."""
+import os
+import signal
+import time
+
+import hostile
+
+
+def think(turn, moves):
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(1000)
+
+
+hostile.serve(think)

@@ -1,0 +1,321 @@
+// Processes in the sandbox: what is left of them, what they cost, and what happens when the machine is short.
+#include "arena/process.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "arena/process_tree.h"
+#include "support/hostile_agents.h"
+
+namespace lanista::tests {
+namespace {
+
+using namespace std::chrono_literals;
+
+const Turn plain_turn{.position = "startpos", .go = "movetime 100", .wall = 120s};
+
+std::string read_all(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// Processes that have a word in their command line.
+std::vector<int> processes_with(const std::string& word) {
+    std::vector<int> found;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        if (read_all(entry.path() / "cmdline").find(word) != std::string::npos)
+            found.push_back(std::stoi(name));
+    }
+    return found;
+}
+
+/// Waits for what must come about sooner or later; a test that never sees it fails.
+template <class Condition>
+bool eventually(Condition condition) {
+    for (int i = 0; i < 3000; ++i) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(10ms);
+    }
+    return false;
+}
+
+/// All its threads are stopped, or it has ended.
+bool is_still(pid_t process) {
+    std::error_code gone;
+    for (const auto& task :
+         std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/task", gone)) {
+        const std::string stat = read_all(task.path() / "stat");
+        const std::size_t end = stat.rfind(')');  // of the name; the state follows
+        if (end == std::string::npos || end + 2 >= stat.size()) continue;
+        if (stat[end + 2] != 'T' && stat[end + 2] != 'Z') return false;
+    }
+    return true;
+}
+
+class InTier : public testing::TestWithParam<SandboxTier> {};
+INSTANTIATE_TEST_SUITE_P(Sandbox, InTier, testing::ValuesIn(all_tiers),
+                         [](const auto& test) { return std::string(name_of(test.param)); });
+
+/// An agent whose command line has a word that no other process has.
+ExternalPlayerSettings marked_settings(const std::string& name, SandboxTier tier, std::string& mark) {
+    static int count = 0;
+    mark = "mark-" + std::to_string(::getpid()) + "-" + std::to_string(++count);
+    ExternalPlayerSettings settings = hostile_settings(name, tier);
+    settings.command.arguments.push_back(mark);
+    return settings;
+}
+
+TEST_P(InTier, NothingOfADaemonIsLeft) {
+    std::string mark;
+    ExternalPlayerSettings settings = marked_settings("RULE/28_daemon.py", GetParam(), mark);
+    settings.sandbox.allow_children = true;
+    ExternalPlayer player(settings);
+    ASSERT_FALSE(player.new_game());
+    ASSERT_EQ(player.ask(plain_turn).move, "allowed");
+    ASSERT_EQ(player.ask(plain_turn).move, "allowed");
+    EXPECT_GE(processes_with(mark).size(), 3U);
+    player.stop();
+    EXPECT_EQ(processes_with(mark), std::vector<int>{});
+}
+
+TEST_P(InTier, NothingOfADaemonIsLeftWhenTheAgentEndsByItself) {
+    std::string mark;
+    ExternalPlayerSettings settings = marked_settings("RULE/28_daemon.py", GetParam(), mark);
+    settings.sandbox.allow_children = true;
+    ExternalPlayer player(settings);
+    ASSERT_FALSE(player.new_game());
+    ASSERT_EQ(player.ask(plain_turn).move, "allowed");
+    ::kill(player.process()->id(), SIGKILL);
+    const Answer answer = player.ask(plain_turn);
+    ASSERT_TRUE(answer.fault);
+    EXPECT_EQ(answer.fault->kind, VerdictKind::crash);
+    EXPECT_EQ(processes_with(mark), std::vector<int>{});
+}
+
+/// The runner is a child of this test, which is killed while its agent and the agent's daemon live.
+TEST_P(InTier, NothingSurvivesARunnerThatIsKilled) {
+    std::string mark;
+    ExternalPlayerSettings settings = marked_settings("RULE/28_daemon.py", GetParam(), mark);
+    settings.sandbox.allow_children = true;
+    int ready[2];
+    ASSERT_EQ(::pipe(ready), 0);
+    const pid_t runner = ::fork();
+    ASSERT_GE(runner, 0);
+    if (runner == 0) {
+        ExternalPlayer player(settings);
+        const bool plays = !player.new_game() && player.ask(plain_turn).move == "allowed";
+        const char byte = plays ? 'y' : 'n';
+        if (::write(ready[1], &byte, 1) != 1) ::_exit(1);
+        for (;;) ::pause();
+    }
+    ::close(ready[1]);
+    char byte = '?';
+    EXPECT_EQ(::read(ready[0], &byte, 1), 1);
+    ::close(ready[0]);
+    EXPECT_EQ(byte, 'y');
+    EXPECT_GE(processes_with(mark).size(), 2U);
+    ::kill(runner, SIGKILL);
+    ::waitpid(runner, nullptr, 0);
+    EXPECT_TRUE(eventually([&mark] { return processes_with(mark).empty(); }));
+}
+
+TEST_P(InTier, APlayerThatIsNotOnTheMoveUsesNoProcessorTime) {
+    for (const char* const name :
+         {"RULE/31_thinks_on_the_others_time", "RULE/31_thinks_on_the_others_time.py"}) {
+        SCOPED_TRACE(name);
+        ExternalPlayer player(hostile_settings(name, GetParam()));
+        ASSERT_FALSE(player.new_game());
+        for (int turn = 0; turn < 3; ++turn) {
+            ASSERT_FALSE(player.ask(plain_turn).fault);
+            const pid_t process = player.process()->id();
+            ASSERT_TRUE(eventually([process] { return is_still(process); }));
+            const auto before = player.process()->usage().cpu();
+            std::this_thread::sleep_for(50ms);
+            EXPECT_EQ(player.process()->usage().cpu(), before);
+        }
+    }
+}
+
+TEST_P(InTier, ChildrenAreFrozenToo) {
+    ExternalPlayerSettings settings = hostile_settings("RULE/28_daemon.py", GetParam());
+    settings.sandbox.allow_children = true;
+    ExternalPlayer player(settings);
+    ASSERT_FALSE(player.new_game());
+    ASSERT_EQ(player.ask(plain_turn).move, "allowed");
+    for (const pid_t child : descendants(player.process()->id())) {
+        EXPECT_TRUE(eventually([child] { return is_still(child); }));
+    }
+}
+
+TEST_P(InTier, ALateAnswerDoesNotDisturbTheNextGame) {
+    ExternalPlayer player(hostile_settings("TIME/17_answers_late.py", GetParam()));
+    Turn turn = plain_turn;
+    for (int game = 0; game < 2; ++game) {
+        ASSERT_FALSE(player.new_game());
+        turn.wall = 120s;
+        EXPECT_EQ(player.ask(turn).move, "turn1");
+        turn.wall = 100ms;
+        const Answer late = player.ask(turn);
+        ASSERT_TRUE(late.fault);
+        EXPECT_EQ(late.fault->kind, VerdictKind::time);
+        EXPECT_EQ(late.move, "");
+    }
+}
+
+/// More than a pipe takes, to a program that reads nothing: we must come back at the deadline.
+TEST_P(InTier, WritingNeverBlocks) {
+    ExternalPlayer player(hostile_settings("TIME/25_never_reads.py", GetParam()));
+    ASSERT_FALSE(player.new_game());
+    const std::string moves(1 << 20, 'x');
+    Turn turn = plain_turn;
+    turn.moves = moves;
+    turn.wall = 200ms;
+    const Answer answer = player.ask(turn);
+    ASSERT_TRUE(answer.fault);
+    EXPECT_EQ(answer.fault->kind, VerdictKind::time);
+}
+
+TEST_P(InTier, AFloodOfOutputDoesNotFillOurMemory) {
+    const auto resident = [] { return UsageMeter(::getpid(), -1).memory().resident; };
+    ExternalPlayerSettings settings = hostile_settings("OUTPUT/07_floods_lines", GetParam());
+    settings.channel.turn_bytes = 8ULL << 20;
+    ExternalPlayer player(settings);
+    ASSERT_FALSE(player.new_game());
+    const std::uint64_t before = resident();
+    const Answer answer = player.ask(plain_turn);
+    ASSERT_TRUE(answer.fault);
+    EXPECT_EQ(answer.fault->kind, VerdictKind::output) << answer.fault->text();
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    constexpr std::uint64_t allowed = 64ULL << 20;  // the sanitizers keep freed memory and shadows
+#else
+    constexpr std::uint64_t allowed = 1ULL << 20;
+#endif
+    EXPECT_LT(resident(), before + allowed);
+}
+
+TEST_P(InTier, MemoryCountedAsReservedIsRefused) {
+    ExternalPlayerSettings settings = hostile_settings("MEMORY/32_allocates.py", GetParam());
+    settings.sandbox.memory_policy = MemoryPolicy::reserved;
+    ExternalPlayer player(settings);
+    ASSERT_FALSE(player.new_game());
+    const Answer answer = player.ask(plain_turn);
+    ASSERT_TRUE(answer.fault);
+    EXPECT_EQ(answer.fault->kind, VerdictKind::memory) << answer.fault->text();
+}
+
+TEST_P(InTier, AMissingProgramIsNamed) {
+    ExternalPlayer player({.command = {.arguments = {"/nowhere/agent"}}, .sandbox = {.tier = GetParam()}});
+    const auto fault = player.start();
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->text(), "START_FAIL: no such program: /nowhere/agent");
+}
+
+TEST_P(InTier, AFileThatIsNoProgramIsNamed) {
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / ("no-program-" + std::to_string(::getpid()));
+    std::ofstream(file) << "this is no program\n";
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+    ExternalPlayer player({.command = {.arguments = {file.string()}}, .sandbox = {.tier = GetParam()}});
+    const auto fault = player.start();
+    std::filesystem::remove(file);
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->kind, VerdictKind::start_fail);
+    EXPECT_NE(fault->message.find(file.string() + " cannot be executed"), std::string::npos) << fault->text();
+}
+
+/// Lets the process have no more descriptors than it has open, for as long as it lives.
+class NoDescriptors {
+public:
+    NoDescriptors() {
+        ::getrlimit(RLIMIT_NOFILE, &before_);
+        const rlimit none{0, before_.rlim_max};
+        ::setrlimit(RLIMIT_NOFILE, &none);
+    }
+    ~NoDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+    NoDescriptors(const NoDescriptors&) = delete;
+    NoDescriptors& operator=(const NoDescriptors&) = delete;
+
+private:
+    rlimit before_{};
+};
+
+TEST_P(InTier, AMachineWithoutDescriptorsIsNoFaultOfThePlayer) {
+    ExternalPlayer player(hostile_settings("RULE/00_plain", GetParam()));
+    {
+        const NoDescriptors shortage;
+        const auto fault = player.new_game();
+        ASSERT_TRUE(fault);
+        EXPECT_EQ(fault->kind, VerdictKind::void_game) << fault->text();
+    }
+    EXPECT_FALSE(player.new_game());
+}
+
+TEST_P(InTier, AShortageThatPassesIsWaitedFor) {
+    ExternalPlayer player(hostile_settings("RULE/00_plain", GetParam()));
+    auto shortage = std::make_unique<NoDescriptors>();
+    std::thread relief([&shortage] {
+        std::this_thread::sleep_for(10ms);
+        shortage.reset();
+    });
+    const auto fault = player.new_game();
+    relief.join();
+    EXPECT_FALSE(fault) << fault->text();
+}
+
+TEST_P(InTier, StartsLeaveNoDescriptorsAndNoProcesses) {
+    const auto descriptors = [] {
+        return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+    };
+    ExternalPlayer player(hostile_settings("RULE/00_plain", GetParam()));
+    ASSERT_FALSE(player.new_game());
+    player.stop();
+    const auto before = descriptors();
+    for (int game = 0; game < 20; ++game) {
+        ASSERT_FALSE(player.new_game());
+        ASSERT_EQ(player.ask(plain_turn).move, "a1");
+        player.stop();
+    }
+    EXPECT_EQ(descriptors(), before);
+    EXPECT_EQ(descendants(::getpid()), std::vector<pid_t>{});
+}
+
+TEST_P(InTier, ManyThreadsMayStartPlayersAtOnce) {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+        threads.emplace_back([tier = GetParam()] {
+            for (int game = 0; game < 5; ++game) {
+                ExternalPlayer player(hostile_settings("RULE/00_plain", tier));
+                const auto fault = player.new_game();
+                ASSERT_FALSE(fault) << fault->text();
+                EXPECT_EQ(player.ask(plain_turn).move, "a1");
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+}
+
+TEST(Sandbox, TheOfferedTierIsNamedAndExplained) {
+    const OfferedTier& offered = offered_tier();
+    EXPECT_EQ(offered.reason.empty(), offered.tier == SandboxTier::namespaces) << offered.reason;
+    EXPECT_EQ(tier_in_force({}), offered.tier);
+    EXPECT_EQ(tier_in_force({.tier = SandboxTier::rlimits}), SandboxTier::rlimits);
+}
+
+TEST(Sandbox, TiersAreReadByName) {
+    EXPECT_EQ(*parse_tier("seccomp"), SandboxTier::seccomp);
+    EXPECT_EQ(*parse_tier("auto"), std::nullopt);
+    EXPECT_FALSE(parse_tier("none"));
+}
+
+}  // namespace
+}  // namespace lanista::tests
