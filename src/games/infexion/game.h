@@ -20,7 +20,7 @@ struct Infexion {
     static constexpr std::string_view name = "infexion";
     static constexpr std::string_view title = "Infexion";
     static constexpr std::string_view summary =
-        "Spawn stacks on a hexagonal torus of 7 x 7 cells, spread them over the other's, and take the board.";
+        "spawn stacks on a hexagonal torus, spread them over the other colour's";
     static constexpr std::array<std::string_view, 2> side_names{"red", "blue"};
     /// Six spreads for each cell; with a spawn among the moves some cell is empty and has none.
     static constexpr int max_moves = infexion::direction_count * infexion::cell_count;
@@ -47,7 +47,6 @@ struct Infexion {
         return infexion::draw(position, style);
     }
 
-    static constexpr int move_codes = infexion::move_code_count;
     static constexpr int symmetry_count = infexion::symmetry_count;
     static Position image(const Position& position, int symmetry) {
         return infexion::image(position, symmetry);
