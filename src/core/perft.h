@@ -39,7 +39,7 @@ template <Game G>
 
 struct HashedPerft {
     std::uint64_t leaves = 0;
-    std::uint64_t checksum = 0;  ///< XOR of the leaves' hashes
+    std::uint64_t checksum = 0;  ///< sum of the leaves' hashes
 };
 
 /// The same, with every leaf made and hashed.
@@ -48,15 +48,15 @@ void hashed_perft(const typename G::Position& position, int depth, HashedPerft& 
     using Position = typename G::Position;
     if (depth == 0) {
         ++total.leaves;
-        total.checksum ^= position.hash();
+        total.checksum += position.hash();
     } else if (depth == 1) {
         HashedPerft here;
         for_each_successor<G>(position, [&here](const Position& next) {
             ++here.leaves;
-            here.checksum ^= next.hash();
+            here.checksum += next.hash();
         });
         total.leaves += here.leaves;
-        total.checksum ^= here.checksum;
+        total.checksum += here.checksum;
     } else {
         for_each_successor<G>(
             position, [&total, depth](const Position& next) { hashed_perft<G>(next, depth - 1, total); });
