@@ -181,7 +181,7 @@ Readers tournament_readers(TournamentConfig& config) {
     readers["opening_plies"] = [&](const Item& item) { config.opening_plies = item.number(0, 1000); };
     readers["margin"] = [&](const Item& item) { config.margin = item.duration(); };
     readers["policy"] = [&](const Item& item) {
-        config.policy = item.one_of({"strict", "course"}) == 0 ? Policy::strict : Policy::course;
+        config.policy = item.one_of({"strict", "course"}) == 0 ? FaultPolicy::strict : FaultPolicy::course;
     };
     readers["clock_kind"] = [&](const Item& item) {
         config.clock_kind = item.one_of({"wall", "cpu"}) == 0 ? ClockKind::wall : ClockKind::cpu;
@@ -274,7 +274,7 @@ std::string TournamentConfig::canonical_json() const {
     json["limits"] = limits_json(limits);
     json["margin"] = duration_text(margin);
     json["policy"] = policy_text(policy);
-    json["clock_kind"] = clock_kind_text(clock_kind);
+    json["clock_kind"] = name_of(clock_kind);
     json["players"] = Json::array();
     for (const PlayerEntry& player : players)
         json["players"].push_back(
@@ -285,11 +285,8 @@ std::string TournamentConfig::canonical_json() const {
     return json.dump();
 }
 
-std::string_view policy_text(Policy policy) {
-    return policy == Policy::strict ? "strict" : "course";
-}
-std::string_view clock_kind_text(ClockKind kind) {
-    return kind == ClockKind::wall ? "wall" : "cpu";
+std::string_view policy_text(FaultPolicy policy) {
+    return policy == FaultPolicy::strict ? "strict" : "course";
 }
 
 }  // namespace lanista

@@ -26,14 +26,14 @@
 
 #include "arena/limits.h"
 #include "arena/schedule.h"
+#include "arena/verdict.h"
 
 namespace lanista {
 
-enum class Policy : std::uint8_t {
+enum class FaultPolicy : std::uint8_t {
     strict,  ///< an illegal move or an exception loses the game
     course,  ///< it is replaced by a random move, as in the courses
 };
-enum class ClockKind : std::uint8_t { wall, cpu };
 
 struct PlayerEntry {
     std::string name;
@@ -64,7 +64,7 @@ struct TournamentConfig {
     std::int64_t opening_plies = 0;  ///< 0: as the game sees fit
     GameLimits limits;
     std::chrono::nanoseconds margin{};  ///< forgiven above a time limit; 0: the referee's own
-    Policy policy = Policy::strict;
+    FaultPolicy policy = FaultPolicy::strict;
     ClockKind clock_kind = ClockKind::wall;
     std::string sandbox = "auto";
     std::string results;
@@ -81,7 +81,6 @@ struct TournamentConfig {
     [[nodiscard]] std::string canonical_json() const;
 };
 
-[[nodiscard]] std::string_view policy_text(Policy policy);
-[[nodiscard]] std::string_view clock_kind_text(ClockKind kind);
+[[nodiscard]] std::string_view policy_text(FaultPolicy policy);
 
 }  // namespace lanista

@@ -49,6 +49,7 @@ void print_json(const Json& json);
 // One function a command, each in a file of its own.
 void add_bench_command(CLI::App& app);
 void add_games_command(CLI::App& app);
+void add_match_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_show_command(CLI::App& app);
 

@@ -13,7 +13,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "search/deadline.h"
+#include "search/search_clock.h"
 #include "search/ordering.h"
 #include "search/table.h"
 
@@ -65,7 +65,7 @@ public:
             for (std::size_t line = 0; line < lines && !stopped_; ++line) search_line(root, depth, line);
             report(depth);
             if (tell) tell(thought_);
-            if (is_settled(depth) || !deadline_->worth_another_iteration()) break;
+            if (is_settled(depth) || !clock_->worth_another_iteration()) break;
         }
         return thought_;
     }
@@ -91,7 +91,7 @@ private:
     void begin(const Position& root, const Limits& limits) {
         int moves_left = 40;
         if constexpr (HasMovesLeft<Policy>) moves_left = policy_.moves_left(root);
-        deadline_.emplace(limits, moves_left);
+        clock_.emplace(limits, moves_left);
         table_.new_search();
         nodes_ = cutoffs_ = first_cutoffs_ = 0;
         seldepth_ = 0;
@@ -162,7 +162,7 @@ private:
 
     /// Nothing can change any more: one legal move on a clock, or a forced end within the depth searched.
     [[nodiscard]] bool is_settled(int depth) const {
-        if (root_moves_.size() == 1 && deadline_->is_timed()) return true;
+        if (root_moves_.size() == 1 && clock_->is_timed()) return true;
         return thought_.score && is_decided(*thought_.score) && plies_to_end(*thought_.score) <= depth &&
                thought_.lines.size() == 1;
     }
@@ -181,13 +181,13 @@ private:
             thought_.lines.resize(requested_lines());
         thought_.seldepth = seldepth_;
         thought_.nodes = nodes_;
-        thought_.time = deadline_->elapsed();
+        thought_.time = clock_->elapsed();
         thought_.table_permille = table_.permille_full();
         thought_.cutoffs = cutoffs_;
         thought_.first_cutoffs = first_cutoffs_;
     }
     [[nodiscard]] std::size_t requested_lines() const {
-        return static_cast<std::size_t>(deadline_->limits().lines);
+        return static_cast<std::size_t>(clock_->limits().lines);
     }
 
     // --- Inside the tree ----------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ private:
     bool enter(int ply) {
         seldepth_ = std::max(seldepth_, ply);
         ++nodes_;
-        if (!stopped_ && thought_may_end() && deadline_->reached(nodes_)) stopped_ = true;
+        if (!stopped_ && thought_may_end() && clock_->reached(nodes_)) stopped_ = true;
         return stopped_;
     }
     /// The first iteration is always finished, so that there is a move to play that was looked at.
@@ -388,7 +388,7 @@ private:
     TranspositionTable& table_;
     // Changed by the search.
     Ordering<Policy> ordering_;
-    std::optional<Deadline> deadline_;
+    std::optional<SearchClock> clock_;
     std::vector<RootMove> root_moves_;
     std::array<PrincipalVariation, max_ply + 1> lines_;
     Thought thought_;

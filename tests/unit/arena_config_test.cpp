@@ -81,7 +81,7 @@ TEST_F(TournamentFile, SaysTheSameInTomlAndJson) {
     EXPECT_EQ(config.format, Format::swiss);
     EXPECT_EQ(config.schedule().players, (std::vector<std::string>{"champion", "old"}));
     EXPECT_EQ(config.schedule().games_per_pair, 4);
-    EXPECT_EQ(config.policy, Policy::course);
+    EXPECT_EQ(config.policy, FaultPolicy::course);
     EXPECT_EQ(config.clock_kind, ClockKind::cpu);
     EXPECT_EQ(config.limits.memory, 250'000'000);
     EXPECT_EQ(config.limits.first_move, 30s);
@@ -104,7 +104,7 @@ TEST_F(TournamentFile, HasDefaults) {
     EXPECT_EQ(config.results, (folder_ / "autumn.sqlite").string());
     EXPECT_EQ(config.format, Format::round_robin);
     EXPECT_EQ(config.games_per_pair, 2);
-    EXPECT_EQ(config.policy, Policy::strict);
+    EXPECT_EQ(config.policy, FaultPolicy::strict);
 }
 
 TEST_F(TournamentFile, WhatChangesAResultChangesTheCanonicalText) {

@@ -8,12 +8,12 @@
 
 namespace lanista {
 
-class Deadline {
+class SearchClock {
 public:
     using Clock = std::chrono::steady_clock;
 
     /// `moves_left`: how many own moves the game may still last, for sharing out a clock.
-    Deadline(const Limits& limits, int moves_left)
+    SearchClock(const Limits& limits, int moves_left)
         : limits_(limits), begin_(Clock::now()), hard_(no_limit), soft_(no_limit) {
         if (limits.movetime) hard_ = soft_ = *limits.movetime - answer_margin;
         if (limits.clock) {
