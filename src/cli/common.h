@@ -52,5 +52,6 @@ void add_games_command(CLI::App& app);
 void add_match_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_show_command(CLI::App& app);
+void add_tournament_command(CLI::App& app);
 
 }  // namespace lanista::cli
