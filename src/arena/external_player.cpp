@@ -99,7 +99,7 @@ std::optional<Verdict> ExternalPlayer::start() {
     }
     channel_->send(request + "isready\n");
     if (auto fault = wait_for("readyok", deadline)) return start_fault(*fault);
-    process_->freeze();
+    rest();
     return std::nullopt;
 }
 
@@ -111,8 +111,14 @@ std::optional<Verdict> ExternalPlayer::new_game() {
     channel_->send("uginewgame\nisready\n");
     process_->thaw();
     if (auto fault = wait_for("readyok", {Clock::now() + settings_.start_limit})) return start_fault(*fault);
-    process_->freeze();
+    rest();
     return std::nullopt;
+}
+
+/// Its turn is over.
+void ExternalPlayer::rest() {
+    process_->freeze();
+    cpu_billed_ = process_->usage().cpu();
 }
 
 Answer ExternalPlayer::ask(const Turn& turn) {
@@ -120,16 +126,20 @@ Answer ExternalPlayer::ask(const Turn& turn) {
     const std::string request = fmt::format("isready\nposition {}{}{}\ngo {}\n", turn.position,
                                             turn.moves.empty() ? "" : " moves ", turn.moves, turn.go);
     channel_->begin_turn();
-    const auto cpu_before = process_->usage().cpu();
-    const auto begin = Clock::now();
+    // What it used since its last turn, when it should have slept, is billed as if it were part of this one.
+    const auto cpu_before = cpu_billed_;
+    const auto begin = Clock::now() - (process_->usage().cpu() - cpu_before);
     Deadline deadline{begin + turn.wall};
     if (turn.cpu) deadline.cpu = cpu_before + *turn.cpu;
     channel_->send(request);
     process_->thaw();
     answer.fault = await_move(turn, deadline, answer);
     answer.wall = Clock::now() - begin;
-    if (!answer.fault) process_->freeze();
-    answer.cpu = process_->usage().cpu() - cpu_before;
+    if (!answer.fault)
+        rest();
+    else
+        cpu_billed_ = process_->usage().cpu();
+    answer.cpu = cpu_billed_ - cpu_before;
     if (!answer.fault) answer.fault = check_turn(turn, answer);
     if (answer.fault) {
         answer.move.clear();

@@ -14,7 +14,8 @@
 // from what is left of the last one, and costs no round trip.
 //
 // A player that commits a fault is killed at once, and started anew for the next game, so a late answer has
-// nowhere to come from. It is frozen whenever it is not its turn.
+// nowhere to come from. When it is not its turn it is frozen, unless it sleeps in a read of its input; should
+// it find a way to use the processor nevertheless, that is billed to its next turn.
 #pragma once
 
 #include <chrono>
@@ -61,7 +62,7 @@ struct Answer {
     std::optional<Verdict> fault;  ///< if set, there is no move and the player is dead
     std::string move;  ///< printable, without blanks; whether it is legal is for the referee to say
     SearchInfo info;
-    std::chrono::nanoseconds wall{0};
+    std::chrono::nanoseconds wall{0};  ///< both with what it used since its last turn
     std::chrono::nanoseconds cpu{0};
 };
 
@@ -96,10 +97,12 @@ private:
     [[nodiscard]] std::optional<Verdict> await_move(const Turn& turn, const Deadline& deadline,
                                                     Answer& answer);
     [[nodiscard]] std::optional<Verdict> check_turn(const Turn& turn, const Answer& answer);
+    void rest();
 
     ExternalPlayerSettings settings_;
     std::unique_ptr<Process> process_;
     std::unique_ptr<LineChannel> channel_;
+    std::chrono::nanoseconds cpu_billed_{0};  ///< its CPU clock at the end of its last turn
     std::string name_;
     std::string last_errors_;
 };

@@ -126,8 +126,11 @@ std::optional<ChannelEvent> LineChannel::take_line() {
     return is_clean_text(line_) ? ChannelEvent::line : ChannelEvent::bad_text;
 }
 
-bool LineChannel::over_memory() const {
+bool LineChannel::over_memory() {
     if (policy_.memory_bytes == 0) return false;
+    const Clock::time_point now = Clock::now();
+    if (now < last_memory_check_ + shortest_interval) return false;
+    last_memory_check_ = now;
     const MemoryUse use = process_.usage().memory();
     const bool resident = policy_.memory_policy == MemoryPolicy::resident;
     return (resident ? use.resident : use.reserved) > policy_.memory_bytes;

@@ -66,8 +66,8 @@ public:
     void send(std::string_view text);
     /// Waits for the next line or for a reason not to wait any longer.
     [[nodiscard]] ChannelEvent receive(const Deadline& deadline);
-    /// Checks memory at this moment.
-    [[nodiscard]] bool over_memory() const;
+    /// Whether it has more memory than allowed; looks again if the last look was a millisecond ago or more.
+    [[nodiscard]] bool over_memory();
 
     /// The line that was received last, without its end, a carriage return and trailing blanks.
     [[nodiscard]] std::string_view line() const noexcept { return line_; }
@@ -102,6 +102,7 @@ private:
     bool has_news_ = false;     ///< the process has something to tell of its end
     ErrorTail errors_;
     std::chrono::steady_clock::time_point next_check_{};
+    std::chrono::steady_clock::time_point last_memory_check_{};
 };
 
 }  // namespace lanista

@@ -210,7 +210,7 @@ void Process::signal(int number) {
 }
 
 void Process::freeze() {
-    if (frozen_) return;
+    if (frozen_ || usage_->waits_for_input()) return;
     signal(SIGSTOP);
     frozen_ = true;
 }

@@ -61,8 +61,10 @@ public:
     [[nodiscard]] const std::optional<Ending>& ending();
     [[nodiscard]] std::optional<Ending> wait_for_end(std::chrono::nanoseconds limit);
 
-    /// Stops and continues all its threads (and children, where it may have some).
+    /// Stops all its threads (and children, where it may have some). A process that has one thread, which
+    /// waits for our input, is left as it is: stopping and waking it costs more than the whole round trip.
     void freeze();
+    /// Lets it go on.
     void thaw();
     [[nodiscard]] bool frozen() const noexcept { return frozen_; }
 

@@ -1,6 +1,8 @@
 #include "arena/process_usage.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <string_view>
 
 #include "arena/process_tree.h"
 
@@ -59,7 +62,9 @@ UsageMeter::UsageMeter(pid_t agent, pid_t keeper)
     : agent_(agent),
       keeper_(keeper),
       has_clock_(::clock_getcpuclockid(agent, &clock_) == 0),
-      memory_file_(open_proc(agent, "statm")) {}
+      memory_file_(open_proc(agent, "statm")),
+      call_file_(open_proc(agent, "syscall")),
+      tasks_folder_(open_proc(agent, "task")) {}
 
 std::chrono::nanoseconds UsageMeter::cpu() const {
     std::chrono::nanoseconds used{0};
@@ -95,6 +100,17 @@ MemoryUse UsageMeter::memory() const {
         use.reserved += more.reserved;
     }
     return use;
+}
+
+bool UsageMeter::waits_for_input() const {
+    if (keeper_ >= 0 || !call_file_.open() || !tasks_folder_.open()) return false;
+    struct stat folder {};
+    if (::fstat(tasks_folder_.get(), &folder) != 0 || folder.st_nlink != 3)
+        return false;  // ".", "..", a thread
+    std::array<char, 64> text{};
+    const ssize_t size = ::pread(call_file_.get(), text.data(), text.size() - 1, 0);
+    static const std::string reading = std::to_string(SYS_read) + " 0x0 ";
+    return size > 0 && std::string_view(text.data()).starts_with(reading);
 }
 
 int UsageMeter::tasks() const {

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] MemoryUse memory() const;
     /// Threads, of all its processes.
     [[nodiscard]] int tasks() const;
+    /// It has but one thread, and that sleeps in a read of its standard input.
+    [[nodiscard]] bool waits_for_input() const;
 
 private:
     [[nodiscard]] std::chrono::nanoseconds tree_cpu() const;
@@ -36,6 +38,8 @@ private:
     clockid_t clock_ = 0;
     bool has_clock_ = false;  ///< after clock_, which is written when this is made
     FileDescriptor memory_file_;
+    FileDescriptor call_file_;                      ///< the system call that it is in
+    FileDescriptor tasks_folder_;                   ///< one entry a thread
     mutable std::chrono::nanoseconds last_cpu_{0};  ///< never goes back, also when the process is gone
 };
 

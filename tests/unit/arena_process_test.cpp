@@ -146,6 +146,22 @@ TEST_P(InTier, APlayerThatIsNotOnTheMoveUsesNoProcessorTime) {
     }
 }
 
+/// A timer's signal ends its sleep in read() while the other side is on the move.
+TEST_P(InTier, WhatIsUsedOutOfTurnIsBilledToTheNextOne) {
+    ExternalPlayer player(hostile_settings("RULE/31_thinks_when_a_timer_fires.py", GetParam()));
+    ASSERT_FALSE(player.new_game());
+    ASSERT_FALSE(player.ask(plain_turn).fault);
+    const auto before = player.process()->usage().cpu();
+    const bool was_awake = eventually(
+        [&] { return player.process()->frozen() || player.process()->usage().cpu() > before + 50ms; });
+    ASSERT_TRUE(was_awake);
+    const auto used = player.process()->usage().cpu() - before;
+    const Answer answer = player.ask(plain_turn);
+    ASSERT_FALSE(answer.fault);
+    EXPECT_GE(answer.cpu, used);
+    EXPECT_GE(answer.wall, used);
+}
+
 TEST_P(InTier, ChildrenAreFrozenToo) {
     ExternalPlayerSettings settings = hostile_settings("RULE/28_daemon.py", GetParam());
     settings.sandbox.allow_children = true;

@@ -2,6 +2,7 @@
 
 #include <linux/capability.h>
 #include <linux/seccomp.h>
+#include <linux/securebits.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -34,13 +35,12 @@ void reset_signals() {
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// User 0, in a user namespace or not, gets all capabilities back at exec unless the bounding set is empty.
-/// An ordinary user may not empty it, but has none to get back.
+/// User 0, in a user namespace or not, would get all capabilities back at exec; SECBIT_NOROOT takes that from
+/// it. An ordinary user may not set it, but has none to get back.
 void drop_capabilities() {
-    for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
-        const bool dropped = ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0;
-        require(dropped || (errno == EPERM && ::geteuid() != 0), "drop a capability");
-    }
+    constexpr unsigned long no_root = SECBIT_NOROOT | SECBIT_NOROOT_LOCKED;
+    const bool set = ::prctl(PR_SET_SECUREBITS, no_root, 0, 0, 0) == 0;
+    require(set || ::geteuid() != 0, "take root's privileges");
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {};
     require(::syscall(SYS_capset, &header, none) == 0, "drop all capabilities");

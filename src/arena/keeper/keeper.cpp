@@ -119,15 +119,25 @@ void keep(const Plan& plan, pid_t agent, int child_signals) {
     reap_all();
 }
 
+/// All signals are blocked; the end of a child is read from a descriptor, and only its end: an agent is
+/// frozen and thawed at every turn, and we should sleep through that.
+void set_up_signals() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::sigprocmask(SIG_SETMASK, &all, nullptr);
+    struct sigaction only_ends {};
+    only_ends.sa_handler = SIG_DFL;
+    only_ends.sa_flags = SA_NOCLDSTOP;
+    ::sigaction(SIGCHLD, &only_ends, nullptr);
+}
+
 int run() {
     ::close_range(control_fd + 1, ~0U, 0);
     ::fcntl(control_fd, F_SETFD, FD_CLOEXEC);
     ::setsid();
     ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-    sigset_t all;
-    ::sigfillset(&all);
-    ::sigprocmask(SIG_SETMASK, &all, nullptr);
+    set_up_signals();
 
     Plan plan;
     if (!receive_plan(plan)) return setup_failed;
