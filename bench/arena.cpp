@@ -82,14 +82,14 @@ std::vector<Measurement> measure_arena() {
     const double bare_start = at_rank(bare, 0.5);
     for (const SandboxTier tier : {SandboxTier::namespaces, SandboxTier::seccomp, SandboxTier::rlimits}) {
         if (tier > offered_tier().tier) continue;
-        const std::string name = "arena/" + std::string(name_of(tier));
+        const std::string name = "arena." + std::string(name_of(tier));
         if (std::vector<double> times = time_round_trips(tier); !times.empty()) {
-            measurements.push_back({name + "/round_trip", at_rank(times, 0.5), "us"});
-            measurements.push_back({name + "/round_trip_p99", at_rank(times, 0.99), "us"});
+            measurements.push_back({name + ".round_trip_us", at_rank(times, 0.5), "us"});
+            measurements.push_back({name + ".round_trip_p99_us", at_rank(times, 0.99), "us"});
         }
         if (std::vector<double> times = time_starts(tier); !times.empty()) {
             const double beyond = at_rank(times, 0.5) - bare_start;
-            measurements.push_back({name + "/start_beyond_exec", beyond / 1000, "ms"});
+            measurements.push_back({name + ".start_beyond_exec_ms", beyond / 1000, "ms"});
         }
     }
     return measurements;

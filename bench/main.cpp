@@ -6,6 +6,7 @@
 namespace lanista::bench {
 
 void add_rules(Suite& suite);
+[[nodiscard]] std::vector<Measurement> measure_arena();
 
 }  // namespace lanista::bench
 
@@ -15,10 +16,17 @@ int main(int argc, char** argv) {
     bool json = false;
     auto* rules = app.add_subcommand("rules", "Speed of the rules, also as a ratio to tests/reference");
     rules->add_flag("--json", json, "Print a list of {name, value, unit}");
+    auto* arena = app.add_subcommand("arena", "Cost of the referee and of the sandbox");
+    arena->add_flag("--json", json, "Print a list of {name, value, unit}");
     CLI11_PARSE(app, argc, argv);
 
-    lanista::bench::Suite suite;
-    if (rules->parsed()) lanista::bench::add_rules(suite);
-    lanista::bench::print(suite.run(), json);
+    using namespace lanista::bench;
+    if (arena->parsed()) {
+        print(measure_arena(), json);
+        return 0;
+    }
+    Suite suite;
+    add_rules(suite);
+    print(suite.run(), json);
     return 0;
 }
