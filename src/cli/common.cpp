@@ -52,6 +52,20 @@ AnyPosition PositionOptions::chosen_position() const {
     throw UserError("bad start position: " + result.error().message);
 }
 
+std::string outcome_text(const AnyPosition& position) {
+    switch (position.outcome()) {
+        case Outcome::draw:
+            return "draw";
+        case Outcome::first_wins:
+            return fmt::format("{} wins", position.game().side_name(Side::first));
+        case Outcome::second_wins:
+            return fmt::format("{} wins", position.game().side_name(Side::second));
+        case Outcome::ongoing:
+            break;
+    }
+    return "ongoing";
+}
+
 DrawStyle terminal_style() {
     const auto variable = [](const char* name) {
         const char* value = std::getenv(name);

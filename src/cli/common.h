@@ -38,6 +38,9 @@ struct PositionOptions {
 /// The text of an error with the place it speaks of: the part of the text around the column, marked.
 [[nodiscard]] std::string describe(const Error& error, const std::string& text);
 
+/// "red wins", "draw" or "ongoing".
+[[nodiscard]] std::string outcome_text(const AnyPosition& position);
+
 /// Unicode if the locale has it, colour if standard output is a terminal that shows it and NO_COLOR is unset.
 [[nodiscard]] DrawStyle terminal_style();
 
@@ -51,7 +54,9 @@ void add_bench_command(CLI::App& app);
 void add_games_command(CLI::App& app);
 void add_match_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
+void add_play_command(CLI::App& app);
 void add_show_command(CLI::App& app);
 void add_tournament_command(CLI::App& app);
+void add_verify_command(CLI::App& app);
 
 }  // namespace lanista::cli

@@ -7,20 +7,6 @@ namespace lanista::cli {
 
 namespace {
 
-std::string outcome_text(const AnyPosition& position) {
-    switch (position.outcome()) {
-        case Outcome::draw:
-            return "draw";
-        case Outcome::first_wins:
-            return fmt::format("{} wins", position.game().side_name(Side::first));
-        case Outcome::second_wins:
-            return fmt::format("{} wins", position.game().side_name(Side::second));
-        case Outcome::ongoing:
-            break;
-    }
-    return "ongoing";
-}
-
 Json as_json(const AnyPosition& position) {
     Json moves = Json::array();
     for (const Move move : position.legal_moves()) moves.push_back(position.move_text(move));

@@ -102,8 +102,9 @@ std::string tag_line(std::string_view name, std::string_view value) {
 /// Fills lines with words.
 class Paragraph {
 public:
-    /// Several words at once are parted at their blanks.
+    /// Words that belong together stay in one line, unless they are too many.
     void add(std::string_view words) {
+        if (words.size() <= line_width / 2) return add_word(words);
         for (FieldReader reader(words); !reader.at_end();) add_word(reader.next());
     }
     [[nodiscard]] std::string text() && { return std::move(text_); }

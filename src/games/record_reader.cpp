@@ -79,7 +79,7 @@ auto RecordReader::read_tag(std::string_view line) -> Problem {
     for (; at < line.size() && line[at] != '"'; ++at) {
         if (line[at] == '\\') ++at;
         if (at == line.size()) break;
-        tag.value += line[at];
+        tag.value += line[at] == '\t' ? ' ' : line[at];
     }
     if (tag.value.size() > RecordLimits::text)
         return Error{"the value is longer than " + std::to_string(RecordLimits::text) + " bytes",
