@@ -48,19 +48,19 @@ private:
         std::size_t column;
     };
 
-    std::size_t line_ = 0;
-    std::size_t error_line_ = 0;  ///< if the error is not in the line fed last
-
     // The record being read.
+    std::optional<Record> record_;  ///< from the first move on
+    std::optional<AnyPosition> start_;
+    std::optional<AnyPosition> position_;  ///< after the moves so far
     const AnyGame* game_ = nullptr;
     std::vector<RecordTag> tags_;
-    std::optional<AnyPosition> start_;
-    std::optional<Outcome> result_;        ///< as the tag says
-    std::optional<Record> record_;         ///< from the first move on
-    std::optional<AnyPosition> position_;  ///< after the moves so far
-    std::optional<std::string> comment_;   ///< while inside of one
-    bool commented_ = false;               ///< the last move has its comment
+    std::optional<std::string> comment_;  ///< while inside of one
     std::optional<Waiting> waiting_;
+    std::optional<Outcome> result_;  ///< as the tag says
+    bool commented_ = false;         ///< the last move has its comment
+
+    std::size_t line_ = 0;
+    std::size_t error_line_ = 0;  ///< if the error is not in the line fed last
 };
 
 }  // namespace lanista
