@@ -13,8 +13,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "search/search_clock.h"
 #include "search/ordering.h"
+#include "search/search_clock.h"
 #include "search/table.h"
 
 namespace lanista {

@@ -15,9 +15,13 @@ char text[capacity];
 
 extern "C" {
 
-__attribute__((export_name("buffer"))) char* buffer() { return text; }
+__attribute__((export_name("buffer"))) char* buffer() {
+    return text;
+}
 
-__attribute__((export_name("buffer_capacity"))) int buffer_capacity() { return capacity; }
+__attribute__((export_name("buffer_capacity"))) int buffer_capacity() {
+    return capacity;
+}
 
 /// The number of move sequences of that length; all ones if the text names no position.
 __attribute__((export_name("perft_of"))) std::uint64_t perft_of(int length, int depth) {
@@ -28,5 +32,4 @@ __attribute__((export_name("perft_of"))) std::uint64_t perft_of(int length, int 
     const auto position = game->parse(line.substr(blank + 1));
     return position ? position->perft(depth) : ~std::uint64_t{0};
 }
-
 }
