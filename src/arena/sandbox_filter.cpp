@@ -22,6 +22,12 @@
 namespace lanista {
 namespace {
 
+/// A condition on an argument of a call, counted from 0. (The library's own macros are C.)
+constexpr scmp_arg_cmp argument(unsigned number, scmp_compare comparison, std::uint64_t value,
+                                std::uint64_t masked_value = 0) {
+    return {number, comparison, value, masked_value};
+}
+
 /// Collects rules; a call that this machine does not know is no reason to fail.
 class FilterBuilder {
 public:
@@ -116,24 +122,24 @@ void deny_the_machine(FilterBuilder& filter) {
 void deny_other_processes(FilterBuilder& filter) {
     for (const char* const name :
          {"sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler"}) {
-        filter.deny(EPERM, name, SCMP_A0(SCMP_CMP_NE, 0));
+        filter.deny(EPERM, name, argument(0, SCMP_CMP_NE, 0));
     }
-    filter.deny(EPERM, "prlimit64", SCMP_A0(SCMP_CMP_NE, 0), SCMP_A2(SCMP_CMP_NE, 0));
+    filter.deny(EPERM, "prlimit64", argument(0, SCMP_CMP_NE, 0), argument(2, SCMP_CMP_NE, 0));
     filter.deny_all(EPERM, {"setpriority", "ioprio_set", "pidfd_getfd", "migrate_pages", "move_pages"});
 }
 
 void deny_children(FilterBuilder& filter) {
     filter.deny_all(EPERM, {"fork", "vfork", "execveat"});
-    filter.deny(EPERM, "clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+    filter.deny(EPERM, "clone", argument(0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
     // Any address but that of the one path, which the keeper knows: its upper half differs, or its lower one.
     constexpr std::uint64_t high = std::uint64_t{keeper::exec_high_marker} << 32;
-    filter.deny(EPERM, "execve", SCMP_A0(SCMP_CMP_NE, high | keeper::exec_low_marker));
+    filter.deny(EPERM, "execve", argument(0, SCMP_CMP_NE, high | keeper::exec_low_marker));
 }
 
 /// Where no pid namespace hides the others: signals to itself only.
 void deny_signals(FilterBuilder& filter) {
     for (const char* const name : {"kill", "tgkill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"}) {
-        filter.deny(EPERM, name, SCMP_A0(SCMP_CMP_NE, keeper::own_pid_marker));
+        filter.deny(EPERM, name, argument(0, SCMP_CMP_NE, keeper::own_pid_marker));
     }
     filter.deny_all(EPERM, {"pidfd_send_signal", "pidfd_open"});
 }
@@ -141,8 +147,8 @@ void deny_signals(FilterBuilder& filter) {
 /// Where no mount namespace makes files read-only. openat2 hides its flags from the filter.
 void deny_writing(FilterBuilder& filter) {
     for (const std::uint64_t flag : {O_WRONLY, O_RDWR, O_CREAT, O_TRUNC}) {
-        filter.deny(EROFS, "open", SCMP_A1(SCMP_CMP_MASKED_EQ, flag, flag));
-        filter.deny(EROFS, "openat", SCMP_A2(SCMP_CMP_MASKED_EQ, flag, flag));
+        filter.deny(EROFS, "open", argument(1, SCMP_CMP_MASKED_EQ, flag, flag));
+        filter.deny(EROFS, "openat", argument(2, SCMP_CMP_MASKED_EQ, flag, flag));
     }
     filter.deny_all(ENOSYS, {"openat2"});
     filter.deny_all(
@@ -159,7 +165,7 @@ std::vector<sock_filter> build(const SandboxPolicy& policy, SandboxTier tier) {
     deny_the_machine(filter);
     deny_other_processes(filter);
     if (!policy.allow_children) deny_children(filter);
-    filter.deny(EPERM, "clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER));
+    filter.deny(EPERM, "clone", argument(0, SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER));
     if (!policy.allow_network) filter.deny(EACCES, "socket");
     if (tier == SandboxTier::seccomp) {
         deny_writing(filter);
