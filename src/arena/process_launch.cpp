@@ -1,9 +1,6 @@
-// The child shares our memory until it executes the keeper (CLONE_VM and CLONE_VFORK, as posix_spawn does
-// it): nothing is copied, so a start costs the same for a runner of 10 MB and of 10 GB. In exchange the child
-// may do nothing but a few system calls, with all signals blocked.
-//
-// clone() also makes the namespaces and the pidfd at once. The user map must be there before exec, since a
-// process whose user is not mapped would lose its capabilities, and with them the right to mount.
+// clone() makes the process, its namespaces and the pidfd at once. The child shares our memory until it
+// executes the keeper (CLONE_VM and CLONE_VFORK, as posix_spawn does it): nothing is copied, so a start costs
+// the same for a runner of 10 MB and of 10 GB.
 #include "arena/process_launch.h"
 
 #include <fcntl.h>
@@ -16,13 +13,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 
-#include "arena/keeper/plan.h"
 #include "arena/keeper_image.h"
+#include "arena/process_child.h"
+
+// The C library's own name for clone(). ThreadSanitizer takes every clone() for a fork and loses its balance
+// when parent and child share their memory.
+extern "C" int __clone(int (*)(void*), void*, int, void*, ...) noexcept;
 
 namespace lanista {
 namespace {
@@ -31,58 +30,7 @@ constexpr std::size_t stack_bytes = 128 * 1024;
 constexpr int namespace_flags =
     CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
 
-/// Standard input, output, error, and the control socket, in the order of the numbers that they get.
-using ChildEnds = std::array<int, 4>;
-static_assert(keeper::control_fd == 3);
-
-struct Child {
-    ChildEnds ends;
-    int image;
-    bool own_namespaces;
-    char user_map[32];
-    char group_map[32];
-    int error;  ///< written by the child, read by us: the memory is the same
-};
-
-bool write_file(const char* path, const char* text) {
-    const int file = ::open(path, O_WRONLY | O_CLOEXEC);
-    if (file < 0) return false;
-    const auto size = static_cast<ssize_t>(std::strlen(text));
-    const bool written = ::write(file, text, static_cast<std::size_t>(size)) == size;
-    ::close(file);
-    return written;
-}
-
-/// User and group 0 inside are ours outside: no right that we do not have ourselves.
-bool map_user(const Child& child) {
-    return write_file("/proc/self/setgroups", "deny") && write_file("/proc/self/uid_map", child.user_map) &&
-           write_file("/proc/self/gid_map", child.group_map);
-}
-
-int become_keeper(void* data) {
-    Child& child = *static_cast<Child*>(data);
-    bool good = !child.own_namespaces || map_user(child);
-    // First out of the way of each other, then to their places.
-    ChildEnds high{};
-    constexpr int above_all = 16;
-    for (std::size_t i = 0; good && i < high.size(); ++i) {
-        high[i] = ::fcntl(child.ends[i], F_DUPFD_CLOEXEC, above_all);
-        good = high[i] >= 0;
-    }
-    int image = child.image;
-    if (good && image < static_cast<int>(high.size())) image = ::fcntl(image, F_DUPFD_CLOEXEC, above_all);
-    for (std::size_t i = 0; good && i < high.size(); ++i) good = ::dup2(high[i], static_cast<int>(i)) >= 0;
-    if (good) {
-        char name[] = "lanista-keeper";
-        char* const arguments[] = {name, nullptr};
-        char* const environment[] = {nullptr};
-        ::syscall(SYS_execveat, image, "", arguments, environment, AT_EMPTY_PATH);
-    }
-    child.error = errno;
-    ::_exit(127);
-}
-
-/// Both ends of the three pipes and of the socket.
+/// The child's ends of the three pipes and of the socket.
 struct Ends {
     FileDescriptor child_input, child_output, child_errors, child_control;
 };
@@ -105,7 +53,7 @@ bool make_control(FileDescriptor& ours, FileDescriptor& theirs) {
 }
 
 /// Clones with all signals blocked, so that no handler of ours runs in the child; the keeper keeps the mask.
-pid_t clone_keeper(Child& child, int& handle) {
+pid_t clone_keeper(KeeperChild& child, int& handle) {
     void* const stack =
         ::mmap(nullptr, stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     if (stack == MAP_FAILED) return -1;
@@ -116,7 +64,7 @@ pid_t clone_keeper(Child& child, int& handle) {
     const int flags =
         CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD | (child.own_namespaces ? namespace_flags : 0);
     const pid_t process =
-        ::clone(&become_keeper, static_cast<char*>(stack) + stack_bytes, flags, &child, &handle);
+        ::__clone(&become_keeper, static_cast<char*>(stack) + stack_bytes, flags, &child, &handle);
     const int error = errno;
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
     ::munmap(stack, stack_bytes);
@@ -146,7 +94,7 @@ LaunchResult launch_keeper(const std::string& plan, bool own_namespaces) {
         static_cast<ssize_t>(plan.size())) {
         return failed("send the plan", errno);
     }
-    Child child{};
+    KeeperChild child{};
     child.ends = {ends.child_input.get(), ends.child_output.get(), ends.child_errors.get(),
                   ends.child_control.get()};
     child.image = keeper_image();

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 
 #include <fstream>
+#include <future>
 #include <sstream>
 #include <thread>
 
@@ -17,6 +18,14 @@ namespace lanista::tests {
 namespace {
 
 using namespace std::chrono_literals;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool has_sanitizer = true;
+#elif defined(__has_feature)
+constexpr bool has_sanitizer = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool has_sanitizer = false;
+#endif
 
 const Turn plain_turn{.position = "startpos", .go = "movetime 100", .wall = 120s};
 
@@ -211,11 +220,8 @@ TEST_P(InTier, AFloodOfOutputDoesNotFillOurMemory) {
     const Answer answer = player.ask(plain_turn);
     ASSERT_TRUE(answer.fault);
     EXPECT_EQ(answer.fault->kind, VerdictKind::output) << answer.fault->text();
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    constexpr std::uint64_t allowed = 64ULL << 20;  // the sanitizers keep freed memory and shadows
-#else
-    constexpr std::uint64_t allowed = 1ULL << 20;
-#endif
+    // The sanitizers keep freed memory, and shadows of it.
+    const std::uint64_t allowed = has_sanitizer ? 64ULL << 20 : 1ULL << 20;
     EXPECT_LT(resident(), before + allowed);
 }
 
@@ -278,11 +284,18 @@ TEST_P(InTier, AMachineWithoutDescriptorsIsNoFaultOfThePlayer) {
 
 TEST_P(InTier, AShortageThatPassesIsWaitedFor) {
     ExternalPlayer player(hostile_settings("RULE/00_plain", GetParam()));
-    auto shortage = std::make_unique<NoDescriptors>();
-    std::thread relief([&shortage] {
+    std::unique_ptr<NoDescriptors> shortage;
+    std::promise<void> begin;
+    std::promise<void> ready;
+    std::thread relief([&] {
+        ready.set_value();
+        begin.get_future().wait();
         std::this_thread::sleep_for(10ms);
         shortage.reset();
     });
+    ready.get_future().wait();
+    shortage = std::make_unique<NoDescriptors>();
+    begin.set_value();
     const auto fault = player.new_game();
     relief.join();
     EXPECT_FALSE(fault) << fault->text();
