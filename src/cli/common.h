@@ -51,5 +51,6 @@ void add_bench_command(CLI::App& app);
 void add_games_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_show_command(CLI::App& app);
+void add_ugi_command(CLI::App& app);
 
 }  // namespace lanista::cli

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
     lanista::cli::add_games_command(app);
     lanista::cli::add_show_command(app);
     lanista::cli::add_perft_command(app);
+    lanista::cli::add_ugi_command(app);
     lanista::cli::add_bench_command(app);
     try {
         app.parse(argc, argv);
