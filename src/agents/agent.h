@@ -21,8 +21,9 @@ public:
     /// Forget everything about earlier games; play the next one with this seed.
     virtual void new_game(std::uint64_t seed) = 0;
 
-    /// A legal move. Only while the game lasts.
-    [[nodiscard]] virtual Thought think(const AnyPosition& position, const Limits& limits) = 0;
+    /// A legal move. Only while the game lasts. `tell` hears, in the same thread, what is known so far.
+    [[nodiscard]] virtual Thought think(const AnyPosition& position, const Limits& limits,
+                                        const ThoughtCallback& tell = {}) = 0;
 };
 
 /// An agent as the registry lists it.
@@ -38,5 +39,9 @@ struct AgentKind {
 
 /// An agent from its spec: `name` or `name?option=value&option=value`.
 [[nodiscard]] Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, std::string_view spec);
+
+/// The same from a spec that is read already; `known`, if given, becomes the list of the agent's options.
+[[nodiscard]] Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, const AgentSpec& spec,
+                                                        std::vector<KnownOption>* known = nullptr);
 
 }  // namespace lanista

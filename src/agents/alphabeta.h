@@ -24,8 +24,8 @@ public:
         table_.clear();
         search_.new_game();
     }
-    Thought think(const AnyPosition& position, const Limits& limits) override {
-        return search_.search(position.as<typename Policy::Game>(), limits);
+    Thought think(const AnyPosition& position, const Limits& limits, const ThoughtCallback& tell) override {
+        return search_.search(position.as<typename Policy::Game>(), limits, tell);
     }
 
 private:

@@ -10,7 +10,7 @@ class GreedyAgent final : public Agent {
 public:
     void new_game(std::uint64_t seed) override { random_ = Random(seed); }
 
-    Thought think(const AnyPosition& position, const Limits&) override {
+    Thought think(const AnyPosition& position, const Limits&, const ThoughtCallback& tell) override {
         Thought thought;
         thought.depth = 1;
         std::uint32_t equals = 0;
@@ -24,6 +24,7 @@ public:
             if (random_.below(equals) == 0) thought.move = move;
         }
         thought.lines = {{*thought.score, {thought.move}}};
+        if (tell) tell(thought);
         return thought;
     }
 

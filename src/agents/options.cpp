@@ -21,12 +21,19 @@ std::optional<Number> whole_number(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> Options::take(std::string_view name) {
-    const auto found = values_.find(name);
-    if (found == values_.end()) return std::nullopt;
-    std::string value = std::move(found->second);
-    values_.erase(found);
-    return value;
+std::optional<std::string> Options::take(KnownOption known) {
+    const auto found = values_.find(known.name);
+    std::optional<std::string> given;
+    if (found != values_.end()) {
+        given = known.value = std::move(found->second);
+        values_.erase(found);
+    }
+    known_.push_back(std::move(known));
+    return given;
+}
+
+void Options::set(std::string_view name, std::string_view value) {
+    values_.insert_or_assign(std::string(name), std::string(value));
 }
 
 void Options::refuse(std::string_view name, std::string_view value, std::string_view expected) {
@@ -36,7 +43,8 @@ void Options::refuse(std::string_view name, std::string_view value, std::string_
 
 std::int64_t Options::take_int(std::string_view name, std::int64_t fallback, std::int64_t low,
                                std::int64_t high) {
-    const std::optional<std::string> text = take(name);
+    const std::optional<std::string> text =
+        take({std::string(name), OptionType::integer, fmt::to_string(fallback), low, high});
     if (!text) return fallback;
     const std::optional<std::int64_t> value = whole_number<std::int64_t>(*text);
     if (value && *value >= low && *value <= high) return *value;
@@ -45,7 +53,8 @@ std::int64_t Options::take_int(std::string_view name, std::int64_t fallback, std
 }
 
 double Options::take_real(std::string_view name, double fallback, double low, double high) {
-    const std::optional<std::string> text = take(name);
+    const std::optional<std::string> text =
+        take({std::string(name), OptionType::real, fmt::to_string(fallback)});
     if (!text) return fallback;
     const std::optional<double> value = whole_number<double>(*text);
     if (value && *value >= low && *value <= high) return *value;
@@ -54,16 +63,21 @@ double Options::take_real(std::string_view name, double fallback, double low, do
 }
 
 bool Options::take_bool(std::string_view name, bool fallback) {
-    const std::optional<std::string> text = take(name);
+    const std::optional<std::string> text =
+        take({std::string(name), OptionType::boolean, fallback ? "true" : "false"});
     if (!text) return fallback;
-    if (*text == "true" || *text == "on" || *text == "1") return true;
-    if (*text == "false" || *text == "off" || *text == "0") return false;
-    refuse(name, *text, "true or false");
-    return fallback;
+    const bool is_true = *text == "true" || *text == "on" || *text == "1";
+    const bool is_false = *text == "false" || *text == "off" || *text == "0";
+    if (!is_true && !is_false) {
+        refuse(name, *text, "true or false");
+        return fallback;
+    }
+    known_.back().value = is_true ? "true" : "false";
+    return is_true;
 }
 
 std::string Options::take_text(std::string_view name, std::string_view fallback) {
-    return take(name).value_or(std::string(fallback));
+    return take({std::string(name), OptionType::text, std::string(fallback)}).value_or(std::string(fallback));
 }
 
 std::optional<std::string> Options::problem() const {

@@ -48,17 +48,23 @@ Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, std::string_view 
     if (!spec)
         return Error{fmt::format("bad agent {}: {}", in_quotes(text), spec.error().message),
                      spec.error().column};
-    std::string known;
+    return make_agent(game, *spec);
+}
+
+Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, const AgentSpec& spec,
+                                          std::vector<KnownOption>* known) {
+    std::string names;
     for (const AgentKind& kind : agents_for(game)) {
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.name);
-        if (kind.name != spec->name) continue;
-        Options options = spec->options;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", kind.name);
+        if (kind.name != spec.name) continue;
+        Options options = spec.options;
         std::unique_ptr<Agent> agent = kind.make(options);
         if (const auto problem = options.problem())
             return Error{fmt::format("agent {}: {}", kind.name, *problem)};
+        if (known != nullptr) *known = options.known();
         return agent;
     }
-    return Error{fmt::format("no agent {} for {} (there is: {})", in_quotes(spec->name), game.name(), known)};
+    return Error{fmt::format("no agent {} for {} (there is: {})", in_quotes(spec.name), game.name(), names)};
 }
 
 }  // namespace lanista

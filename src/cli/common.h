@@ -58,5 +58,6 @@ void add_play_command(CLI::App& app);
 void add_show_command(CLI::App& app);
 void add_tournament_command(CLI::App& app);
 void add_verify_command(CLI::App& app);
+void add_ugi_command(CLI::App& app);
 
 }  // namespace lanista::cli
