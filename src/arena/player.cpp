@@ -77,7 +77,7 @@ std::string go_words(const PlayerTurn& turn) {
     return words;
 }
 
-/// "cp 15" is hundredths; "win 7" a forced end, as our own engine says it.
+/// "cp 15" is hundredths; "mate 7" a forced end in so many plies.
 std::optional<Score> score_of(std::string_view words) {
     const std::size_t blank = words.find(' ');
     if (blank == std::string_view::npos) return std::nullopt;
@@ -85,10 +85,11 @@ std::optional<Score> score_of(std::string_view words) {
     std::string_view number = words.substr(blank + 1);
     const bool negative = number.starts_with('-');
     if (negative) number.remove_prefix(1);
-    const int highest = kind == "win" ? max_plies_to_end : win_score / 2;
+    const bool is_end = kind == "mate" || kind == "win";
+    const int highest = is_end ? max_plies_to_end : win_score / 2;
     const std::optional<int> value = parse_number(number, 0, highest);
     if (!value) return std::nullopt;
-    if (kind == "win") return negative ? loss_in(*value) : win_in(*value);
+    if (is_end) return negative ? loss_in(*value) : win_in(*value);
     return kind == "cp" ? std::optional(negative ? -*value : *value) : std::nullopt;
 }
 
