@@ -9,8 +9,9 @@
 //               files, no signals to others; and all of the next tier. It can still read what its user can
 //   rlimits     resource limits, and the keeper that ends whatever the agent leaves behind
 //
-// The namespaces are made directly rather than with bubblewrap: a start costs 2 ms instead of 10, the agent's
-// end is reported to the letter, and the keeper that bubblewrap would not give us is needed in any case.
+// The namespaces are made directly rather than with bubblewrap: the keeper, which bubblewrap would not give
+// us, is needed in any case, reports the agent's end to the letter, and is one program to start instead of
+// two. A start costs some 2.3 ms beyond exec on a quiet machine.
 #pragma once
 
 #include <cstdint>
