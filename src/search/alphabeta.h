@@ -99,7 +99,7 @@ private:
         thought_ = {};
         root_moves_.clear();
         MovePicker<Policy> picker(ordering_, root, table_move(root), 0, Move::none());
-        for (Move move = picker.next(); !move.is_none(); move = picker.next())
+        for (Move move = picker.next(true); !move.is_none(); move = picker.next(true))
             root_moves_.push_back({.move = move});
         thought_.move = root_moves_.front().move;
     }
@@ -248,7 +248,7 @@ private:
         int tried_count = 0;
         int number = 0;
         MovePicker<Policy> picker(ordering_, position, table_move, ply, previous);
-        for (Move move = picker.next(); !move.is_none(); move = picker.next(), ++number) {
+        for (Move move = picker.next(true); !move.is_none(); move = picker.next(is_loss(best)), ++number) {
             const bool quiet = is_quiet(position, move);
             if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
             const Position child = after(position, move);
@@ -279,6 +279,9 @@ private:
         }
         return best;
     }
+
+    /// All moves so far lose.
+    [[nodiscard]] static bool is_loss(Score best) { return best < 0 && is_decided(best); }
 
     /// Counts the node; true if the search has to stop.
     bool enter(int ply) {
