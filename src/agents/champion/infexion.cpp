@@ -29,27 +29,21 @@ Score InfexionPolicy::evaluate(const Position& position) const {
     const CellSet theirs = position.stacks(other(us));
     const CellSet our_reach = position.reach(us);
     const CellSet their_reach = position.reach(other(us));
+    const CellSet threatened = theirs & our_reach;
+    const CellSet endangered = ours & their_reach;
     Score score = weights.tempo;
     score += weights.power * (position.power_on(ours) - position.power_on(theirs));
     score += weights.stack * (std::popcount(ours) - std::popcount(theirs));
-    score += weights.threat * position.power_on(theirs & our_reach);
-    score += weights.danger * position.power_on(ours & their_reach);
-    if (weights.safe_spawn != 0) {
-        const CellSet empty = position.empty();
-        score += weights.safe_spawn * (std::popcount(neighbours(ours) & empty & ~their_reach) -
-                                       std::popcount(neighbours(theirs) & empty & ~our_reach));
-    }
+    score += weights.threat * position.power_on(threatened);
+    score += weights.loose_threat * position.power_on(threatened & ~their_reach);
+    score += weights.danger * position.power_on(endangered);
     return score;
 }
 
 int InfexionPolicy::hint(const Position& position, Move move) const {
-    const Side us = position.side_to_move();
-    const CellSet gained = gained_by(position, move);
-    const int captured = position.power_on(gained & position.stacks(other(us)));
-    if (captured != 0) return (1 << 17) * captured;
-    if (is_spawn(move))
-        return (stars[1][static_cast<std::size_t>(cell_of(move))] & position.stacks(us)) != 0 ? 1000 : 0;
-    return 0;
+    constexpr int support = 1000;  ///< a spawn beside an own stack, which can take back what takes it
+    const CellSet around = stars[1][static_cast<std::size_t>(cell_of(move))];
+    return is_spawn(move) && (around & position.stacks(position.side_to_move())) != 0 ? support : 0;
 }
 
 Move* InfexionPolicy::generate_noisy(const Position& position, Move* out) const {
@@ -79,6 +73,29 @@ Move* InfexionPolicy::generate_noisy(const Position& position, Move* out) const 
     return out;
 }
 
+Move* InfexionPolicy::generate_quiet(const Position& position, Move* out) const {
+    const Side us = position.side_to_move();
+    const CellSet ours = position.stacks(us);
+    const CellSet theirs = position.stacks(other(us));
+    for (CellSet mine = ours; mine != 0; mine &= mine - 1) {
+        const int cell = std::countr_zero(mine);
+        const auto power = static_cast<std::size_t>(position.power_at(cell));
+        for (int d = 0; d < direction_count; ++d) {
+            const Move move = spread(cell, d);
+            const CellSet gaining = gainers[power][move.code];
+            if ((gaining & theirs) != 0) continue;
+            if (power == 1 && (gaining & ours) == 0) continue;
+            *out++ = move;
+        }
+    }
+    if (position.may_spawn()) {
+        CellSet free = position.empty();
+        if (ours != 0) free &= neighbours(ours);
+        for (; free != 0; free &= free - 1) *out++ = spawn(std::countr_zero(free));
+    }
+    return out;
+}
+
 int InfexionPolicy::moves_left(const Position& position) const {
     constexpr int usual_length = 140;  ///< turns that a game between strong players lasts
     constexpr int least = 30;
@@ -98,6 +115,8 @@ AgentKind champion_infexion() {
                 AlphaBetaOptions defaults;
                 defaults.quiescence = 6;
                 defaults.reduce_after = 4;
+                defaults.reduce_scale = 0.8;
+                defaults.futility = 150;
                 return std::make_unique<AlphaBetaAgent<InfexionPolicy>>(
                     policy, AlphaBetaSetup::from(options, defaults));
             }};

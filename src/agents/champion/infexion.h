@@ -22,11 +22,11 @@ struct InfexionPolicy {
     /// In hundredths of one power.
     struct Weights {
         int power = 100;
-        int stack = -60;     ///< each stack: the same power in fewer stacks is better
-        int tempo = 0;       ///< to be on move
-        int threat = 50;     ///< each power that the side to move could take
-        int danger = -10;    ///< each power of the side to move that could be taken
-        int safe_spawn = 0;  ///< each empty cell next to an own stack that the other side does not reach
+        int stack = -60;        ///< each stack: the same power in fewer stacks is better
+        int tempo = 40;         ///< to be on move
+        int threat = 30;        ///< each power that the side to move could take
+        int loose_threat = 20;  ///< and each of it that the other side could not take back
+        int danger = -30;       ///< each power of the side to move that could be taken
     };
     Weights weights;
 
@@ -44,6 +44,10 @@ struct InfexionPolicy {
         return (gaining & position.stacks(other(position.side_to_move()))) != 0;
     }
 
+    /// Spawns next to own stacks and spreads that capture nothing, except those of a single power to an empty
+    /// cell: with what is far away nothing happens soon.
+    Move* generate_quiet(const Position& position, Move* out) const;
+
     [[nodiscard]] int moves_left(const Position& position) const;
 };
 
@@ -60,7 +64,7 @@ inline constexpr std::array infexion_weights{
     InfexionWeight{"tempo", &InfexionPolicy::Weights::tempo, -500, 500},
     InfexionWeight{"threat", &InfexionPolicy::Weights::threat, -500, 500},
     InfexionWeight{"danger", &InfexionPolicy::Weights::danger, -500, 500},
-    InfexionWeight{"safe-spawn", &InfexionPolicy::Weights::safe_spawn, -500, 500},
+    InfexionWeight{"loose-threat", &InfexionPolicy::Weights::loose_threat, -500, 500},
 };
 
 [[nodiscard]] AgentKind champion_infexion();
