@@ -5,9 +5,8 @@
 //   int hint(const Position&, Move)                how promising a move looks, for ordering; higher is sooner
 //   Move* generate_noisy(const Position&, Move*)   moves that change a lot (captures): the quiescence search
 //   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
-//   Move* generate_quiet(const Position&, Move*)   the other moves worth a look; the rest is looked at only
-//   at
-//                                                  the root and where all of these lose
+//   Move* generate_quiet(const Position&, Move*)   the other moves worth a look; the rest is tried only
+//                                                  at the root and where all of these lose
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing a
 //   clock
 //
