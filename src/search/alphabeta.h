@@ -26,6 +26,7 @@ struct AlphaBetaOptions {
     int aspiration = 50;  ///< half width of the first window around the last score; 0: full windows
     OrderingOptions ordering;
     int quiescence = 0;         ///< plies of noisy moves beyond the horizon; 0: none
+    int delta = 0;              ///< there, no move whose gain and this do not reach alpha; 0: all
     int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
     double reduce_scale = 0.5;  ///< and grow with this times ln(depth) ln(move number)
     int prune_after = 0;  ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
@@ -308,7 +309,11 @@ private:
         alpha = std::max(alpha, best);
         std::array<Move, static_cast<std::size_t>(G::max_moves)> moves;
         Move* const end = policy_.generate_noisy(position, moves.data());
+        const Score standing = best;
         for (Move* move = moves.data(); move != end; ++move) {
+            if constexpr (HasGain<Policy>)
+                if (options_.delta > 0 && standing + policy_.gain(position, *move) + options_.delta <= alpha)
+                    break;
             const Position child = after(position, *move);
             if (enter(ply + 1)) return 0;
             const Outcome outcome = child.outcome();

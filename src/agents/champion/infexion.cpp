@@ -73,6 +73,11 @@ Move* InfexionPolicy::generate_noisy(const Position& position, Move* out) const 
     return out;
 }
 
+Score InfexionPolicy::gain(const Position& position, Move move) const {
+    const CellSet theirs = position.stacks(other(position.side_to_move()));
+    return 2 * weights.power * position.power_on(gained_by(position, move) & theirs);
+}
+
 Move* InfexionPolicy::generate_quiet(const Position& position, Move* out) const {
     const Side us = position.side_to_move();
     const CellSet ours = position.stacks(us);
@@ -114,6 +119,7 @@ AgentKind champion_infexion() {
                 }
                 AlphaBetaOptions defaults;
                 defaults.quiescence = 6;
+                defaults.delta = 150;
                 defaults.reduce_after = 4;
                 defaults.reduce_scale = 0.8;
                 defaults.futility = 150;

@@ -44,6 +44,9 @@ struct InfexionPolicy {
         return (gaining & position.stacks(other(position.side_to_move()))) != 0;
     }
 
+    /// The captured power changes sides.
+    [[nodiscard]] Score gain(const Position& position, Move move) const;
+
     /// Spawns next to own stacks and spreads that capture nothing, except those of a single power to an empty
     /// cell: with what is far away nothing happens soon.
     Move* generate_quiet(const Position& position, Move* out) const;
