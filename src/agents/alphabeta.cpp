@@ -16,6 +16,7 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.ordering.counter_moves = options.take_bool("counter-moves", search.ordering.counter_moves);
     search.ordering.history = options.take_bool("history", search.ordering.history);
     search.quiescence = number("quiescence", search.quiescence, 0, 64);
+    search.delta = number("delta", search.delta, 0, 100'000);
     search.reduce_after = number("reduce-after", search.reduce_after, 0, 10'000);
     search.reduce_scale = options.take_real("reduce-scale", search.reduce_scale, 0, 4);
     search.prune_after = number("prune-after", search.prune_after, 0, 10'000);

@@ -26,6 +26,7 @@ struct AlphaBetaOptions {
     int aspiration = 50;  ///< half width of the first window around the last score; 0: full windows
     OrderingOptions ordering;
     int quiescence = 0;         ///< plies of noisy moves beyond the horizon; 0: none
+    int delta = 0;              ///< there, no move whose gain and this do not reach alpha; 0: all
     int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
     double reduce_scale = 0.5;  ///< and grow with this times ln(depth) ln(move number)
     int prune_after = 0;  ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
@@ -99,7 +100,7 @@ private:
         thought_ = {};
         root_moves_.clear();
         MovePicker<Policy> picker(ordering_, root, table_move(root), 0, Move::none());
-        for (Move move = picker.next(); !move.is_none(); move = picker.next())
+        for (Move move = picker.next(true); !move.is_none(); move = picker.next(true))
             root_moves_.push_back({.move = move});
         thought_.move = root_moves_.front().move;
     }
@@ -248,7 +249,7 @@ private:
         int tried_count = 0;
         int number = 0;
         MovePicker<Policy> picker(ordering_, position, table_move, ply, previous);
-        for (Move move = picker.next(); !move.is_none(); move = picker.next(), ++number) {
+        for (Move move = picker.next(true); !move.is_none(); move = picker.next(is_loss(best)), ++number) {
             const bool quiet = is_quiet(position, move);
             if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
             const Position child = after(position, move);
@@ -280,6 +281,9 @@ private:
         return best;
     }
 
+    /// All moves so far lose.
+    [[nodiscard]] static bool is_loss(Score best) { return best < 0 && is_decided(best); }
+
     /// Counts the node; true if the search has to stop.
     bool enter(int ply) {
         seldepth_ = std::max(seldepth_, ply);
@@ -305,7 +309,11 @@ private:
         alpha = std::max(alpha, best);
         std::array<Move, static_cast<std::size_t>(G::max_moves)> moves;
         Move* const end = policy_.generate_noisy(position, moves.data());
+        const Score standing = best;
         for (Move* move = moves.data(); move != end; ++move) {
+            if constexpr (HasGain<Policy>)
+                if (options_.delta > 0 && standing + policy_.gain(position, *move) + options_.delta <= alpha)
+                    break;
             const Position child = after(position, *move);
             if (enter(ply + 1)) return 0;
             const Outcome outcome = child.outcome();

@@ -6,6 +6,7 @@
 // heuristic", 1989).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -52,6 +53,8 @@ public:
         return value;
     }
 
+    [[nodiscard]] const Policy& policy() const { return policy_; }
+
     [[nodiscard]] int history(Side side, Move move) const { return history_[slot(side, move)]; }
 
     /// `cutter` refuted the position after the `tried` moves had failed to.
@@ -86,6 +89,10 @@ private:
 };
 
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.
+///
+/// Stages: the table's move; then, if the policy tells quiet moves from noisy ones, the noisy moves in the
+/// policy's own order, the quiet ones it proposes by their promise, and all others only if `next` is asked
+/// for them. For other policies all moves by their promise.
 template <SearchPolicy Policy>
 class MovePicker {
 public:
@@ -99,31 +106,62 @@ public:
           previous_(previous),
           ply_(ply) {}
 
-    /// The next move; none at the end.
-    [[nodiscard]] Move next() {
-        if (!table_move_given_) {
-            table_move_given_ = true;
+    /// The next move; none at the end. `others`: also those moves that the policy does not propose.
+    [[nodiscard]] Move next(bool others = false) {
+        if (stage_ == Stage::table) {
+            stage_ = Stage::generate;
             if (!table_move_.is_none()) return table_move_;
         }
-        if (!generated_) generate();
-        while (next_ < count_) {
-            int best = next_;
-            for (int i = next_ + 1; i < count_; ++i)
-                if (promises_[i] > promises_[best]) best = i;
-            std::swap(moves_[best], moves_[next_]);
-            std::swap(promises_[best], promises_[next_]);
-            const Move move = moves_[next_++];
-            if (move != table_move_) return move;
+        while (true) {
+            while (next_ < count_) {
+                if (stage_ != Stage::noisy) bring_best_forward();
+                const Move move = moves_[next_++];
+                if (move != table_move_) return move;
+            }
+            if (stage_ == Stage::all || (stage_ == Stage::quiet && !others)) return Move::none();
+            generate_next_stage();
         }
-        return Move::none();
     }
 
 private:
-    void generate() {
-        generated_ = true;
-        count_ = static_cast<int>(position_.generate(moves_) - moves_);
-        for (int i = 0; i < count_; ++i)
-            promises_[i] = ordering_.promise(position_, moves_[i], ply_, previous_);
+    enum class Stage { table, generate, noisy, quiet, all };
+
+    void generate_next_stage() {
+        if constexpr (HasQuietMoves<Policy>) {
+            const Policy& policy = ordering_.policy();
+            if (stage_ == Stage::generate) {
+                stage_ = Stage::noisy;
+                count_ = static_cast<int>(policy.generate_noisy(position_, moves_) - moves_);
+                return;
+            }
+            if (stage_ == Stage::noisy) {
+                stage_ = Stage::quiet;
+                add_by_promise(policy.generate_quiet(position_, moves_ + count_));
+                return;
+            }
+        }
+        stage_ = Stage::all;
+        add_by_promise(add_unseen());
+    }
+    /// All legal moves that are not in the list yet, behind it.
+    Move* add_unseen() {
+        if (count_ == 0) return position_.generate(moves_);
+        Move all[G::max_moves];
+        Move* const end = position_.generate(all);
+        return std::remove_copy_if(all, end, moves_ + count_, [this](Move move) {
+            return std::find(moves_, moves_ + count_, move) != moves_ + count_;
+        });
+    }
+    void add_by_promise(const Move* end) {
+        for (; moves_ + count_ != end; ++count_)
+            promises_[count_] = ordering_.promise(position_, moves_[count_], ply_, previous_);
+    }
+    void bring_best_forward() {
+        int best = next_;
+        for (int i = next_ + 1; i < count_; ++i)
+            if (promises_[i] > promises_[best]) best = i;
+        std::swap(moves_[best], moves_[next_]);
+        std::swap(promises_[best], promises_[next_]);
     }
 
     const Ordering<Policy>& ordering_;
@@ -131,8 +169,7 @@ private:
     const Move table_move_;
     const Move previous_;
     const int ply_;
-    bool table_move_given_ = false;
-    bool generated_ = false;
+    Stage stage_ = Stage::table;
     int next_ = 0;
     int count_ = 0;
     Move moves_[G::max_moves];

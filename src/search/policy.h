@@ -5,6 +5,10 @@
 //   int hint(const Position&, Move)                how promising a move looks, for ordering; higher is sooner
 //   Move* generate_noisy(const Position&, Move*)   moves that change a lot (captures): the quiescence search
 //   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
+//   Score gain(const Position&, Move)              what a noisy move wins at once; `generate_noisy` then has
+//                                                  to give the largest gains first
+//   Move* generate_quiet(const Position&, Move*)   the other moves worth a look; the rest is tried only
+//                                                  at the root and where all of these lose
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing a
 //   clock
 //
@@ -39,6 +43,18 @@ concept HasNoisyMoves = requires(const P& policy, const typename P::Game::Positi
                                  Move* out) {
     { policy.generate_noisy(position, out) } -> std::same_as<Move*>;
     { policy.is_noisy(position, move) } -> std::same_as<bool>;
+};
+
+template <class P>
+concept HasGain = HasNoisyMoves<P> &&
+    requires(const P& policy, const typename P::Game::Position& position, Move move) {
+    { policy.gain(position, move) } -> std::same_as<Score>;
+};
+
+template <class P>
+concept HasQuietMoves = HasNoisyMoves<P> &&
+    requires(const P& policy, const typename P::Game::Position& position, Move* out) {
+    { policy.generate_quiet(position, out) } -> std::same_as<Move*>;
 };
 
 template <class P>

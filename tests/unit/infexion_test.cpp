@@ -209,6 +209,17 @@ TEST(InfexionRules, ReachIsWhatSpreadsTouch) {
     }
 }
 
+TEST(InfexionRules, PassingGivesTheTurnAwayAndNothingElse) {
+    for (const Position& position : random_positions(10, 5, 13)) {
+        Position passed = position;
+        passed.pass();
+        EXPECT_EQ(passed.side_to_move(), other(position.side_to_move()));
+        EXPECT_NE(passed.hash(), position.hash());
+        passed.pass();
+        EXPECT_EQ(passed, position);
+    }
+}
+
 TEST(InfexionRules, KnownCountsOfMoveSequences) {
     const std::vector<std::pair<std::string, std::vector<std::uint64_t>>> cases{
         {empty_board + " r 0", {49, 2352, 124656, 6480642}},

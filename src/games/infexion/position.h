@@ -105,6 +105,8 @@ public:
     }
     [[nodiscard]] bool is_legal(Move move) const noexcept;
     void make(Move move) noexcept;
+    /// Gives the turn to the other side and changes nothing else, which no rule allows: for searches.
+    constexpr void pass() noexcept { side_ = other(side_); }
     /// Calls `visit(position after the move)` for all legal moves in the order of `generate`, at less than
     /// half the price of making them one by one.
     template <class Visit>

@@ -1,0 +1,75 @@
+// The champion of Infexion: what alpha-beta has to know about the game beyond its rules.
+//
+// The evaluation counts power, and corrects it for what the next moves will change: few tall stacks are worth
+// more than many low ones, and what stands within the other side's reach may change hands. Captures swing the
+// balance by twice the captured power, so they are looked at first, and until there are none beyond the
+// horizon.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "agents/agent.h"
+#include "core/score.h"
+#include "games/infexion/game.h"
+
+namespace lanista {
+
+struct InfexionPolicy {
+    using Game = Infexion;
+    using Position = Infexion::Position;
+
+    /// In hundredths of one power.
+    struct Weights {
+        int power = 100;
+        int stack = -60;        ///< each stack: the same power in fewer stacks is better
+        int tempo = 40;         ///< to be on move
+        int threat = 30;        ///< each power that the side to move could take
+        int loose_threat = 20;  ///< and each of it that the other side could not take back
+        int danger = -30;       ///< each power of the side to move that could be taken
+    };
+    Weights weights;
+
+    [[nodiscard]] Score evaluate(const Position& position) const;
+
+    /// How promising a move looks that captures nothing.
+    [[nodiscard]] int hint(const Position& position, Move move) const;
+
+    /// Captures, those of most power first.
+    Move* generate_noisy(const Position& position, Move* out) const;
+    [[nodiscard]] bool is_noisy(const Position& position, Move move) const {
+        using namespace infexion;
+        const CellSet gaining =
+            gainers[static_cast<std::size_t>(position.power_at(cell_of(move)))][move.code];
+        return (gaining & position.stacks(other(position.side_to_move()))) != 0;
+    }
+
+    /// The captured power changes sides.
+    [[nodiscard]] Score gain(const Position& position, Move move) const;
+
+    /// Spawns next to own stacks and spreads that capture nothing, except those of a single power to an empty
+    /// cell: with what is far away nothing happens soon.
+    Move* generate_quiet(const Position& position, Move* out) const;
+
+    [[nodiscard]] int moves_left(const Position& position) const;
+};
+
+/// A weight as an option of the agent.
+struct InfexionWeight {
+    std::string_view name;
+    int InfexionPolicy::Weights::*value;
+    int low;
+    int high;
+};
+inline constexpr std::array infexion_weights{
+    InfexionWeight{"power", &InfexionPolicy::Weights::power, 0, 1000},
+    InfexionWeight{"stack", &InfexionPolicy::Weights::stack, -500, 500},
+    InfexionWeight{"tempo", &InfexionPolicy::Weights::tempo, -500, 500},
+    InfexionWeight{"threat", &InfexionPolicy::Weights::threat, -500, 500},
+    InfexionWeight{"danger", &InfexionPolicy::Weights::danger, -500, 500},
+    InfexionWeight{"loose-threat", &InfexionPolicy::Weights::loose_threat, -500, 500},
+};
+
+[[nodiscard]] AgentKind champion_infexion();
+
+}  // namespace lanista
