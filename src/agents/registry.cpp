@@ -4,6 +4,7 @@
 
 #include "agents/agent.h"
 #include "agents/alphabeta.h"
+#include "agents/champion/colosseum.h"
 #include "agents/greedy.h"
 #include "agents/random.h"
 #include "core/text.h"
@@ -29,6 +30,7 @@ std::vector<AgentKind> kinds_for() {
                                                                      AlphaBetaSetup::from(options, {}));
          }},
     };
+    if constexpr (std::same_as<G, Colosseum>) kinds.push_back(champion_colosseum());
     return kinds;
 }
 
