@@ -4,6 +4,7 @@
 
 #include "agents/agent.h"
 #include "agents/alphabeta.h"
+#include "agents/champion/colosseum.h"
 #include "agents/champion/infexion.h"
 #include "agents/greedy.h"
 #include "agents/random.h"
@@ -31,6 +32,7 @@ std::vector<AgentKind> kinds_for() {
          }},
     };
     if constexpr (std::same_as<G, Infexion>) kinds.push_back(champion_infexion());
+    if constexpr (std::same_as<G, Colosseum>) kinds.push_back(champion_colosseum());
     return kinds;
 }
 

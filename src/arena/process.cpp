@@ -11,7 +11,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <system_error>
 #include <thread>
 
 #include "arena/process_launch.h"
@@ -28,8 +27,10 @@ constexpr int descriptors_needed = 12;
 constexpr int launch_tries = 6;
 constexpr auto first_pause = 5ms;  ///< doubled after each try
 
+/// Without an object behind it: this must also work when no descriptor is left, also under UBSan.
 std::string system_text(int error) {
-    return std::system_category().message(error);
+    const char* const text = ::strerrordesc_np(error);
+    return text != nullptr ? text : "error " + std::to_string(error);
 }
 
 bool is_shortage(int error) {

@@ -211,6 +211,20 @@ TEST(Colosseum, HashTellsPositionsApartButNotTurns) {
 
 // Text.
 
+TEST(Colosseum, PassingExchangesTheTurnAndNothingElse) {
+    const Arena before = random_start(8, 5);
+    Arena passed = before;
+    passed.pass();
+    const Arena expected(before.size(), before.walls(), {before.cell(Side::first), before.cell(Side::second)},
+                         Side::second, 0);
+    EXPECT_EQ(before.side_to_move(), Side::first);
+    EXPECT_EQ(passed, expected);
+    EXPECT_EQ(passed.hash(), expected.hash());
+    EXPECT_NE(passed.hash(), before.hash());
+    passed.pass();
+    EXPECT_EQ(passed, before);
+}
+
 TEST(Colosseum, EveryPositionAndMoveSurvivesItsText) {
     for_random_games([](const Arena& arena) {
         EXPECT_EQ(position(Colosseum::text(arena)), arena) << Colosseum::text(arena);

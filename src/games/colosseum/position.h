@@ -61,6 +61,11 @@ public:
                reachable(to_move_).test(cell_of(move));
     }
     void make(Move move) noexcept;
+    /// Exchanges the side to move and nothing else. No move of the game; searches ask what it would be worth.
+    void pass() noexcept {
+        to_move_ = other(to_move_);
+        hash_ ^= keys.second_to_move;
+    }
 
     // The board.
     [[nodiscard]] int size() const noexcept { return size_; }

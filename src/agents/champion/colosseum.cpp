@@ -1,0 +1,123 @@
+#include "agents/champion/colosseum.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "agents/alphabeta.h"
+
+namespace lanista {
+
+namespace {
+
+using colosseum::Direction;
+using colosseum::Doors;
+using colosseum::Kind;
+
+/// Found by matches; docs/strength-colosseum.md has them.
+constexpr AlphaBetaOptions search_defaults{
+    .aspiration = 300, .reduce_after = 4, .reduce_scale = 0.5, .prune_after = 5};
+
+/// How the race for the cells ends.
+struct Race {
+    Rows mover_stops, opponent_stops;  ///< where a walk of one turn may end
+    Rows mover, opponent;              ///< reached in fewer turns than the other
+    Rows tied;                         ///< reached by both in the same turn, the mover first
+};
+
+Race race(const Colosseum::Position& position, const Doors& doors) noexcept {
+    const Side side = position.side_to_move();
+    const Doors mover_doors = position.open_to(side, doors);
+    const Doors opponent_doors = position.open_to(other(side), doors);
+    const int steps = position.steps();
+
+    Race result;
+    Rows mine = mover_doors.reach(Rows::cell(position.cell(side)), steps);
+    Rows theirs = opponent_doors.reach(Rows::cell(position.cell(other(side))), steps);
+    result.mover_stops = mine;
+    result.opponent_stops = theirs;
+    result.tied = mine & theirs;
+    result.mover = mine & ~theirs;
+    result.opponent = theirs & ~mine;
+    for (;;) {
+        // What nobody has reached yet, and is only a step away, tells whether there is another turn to run.
+        const Rows reached = mine | theirs;
+        if (!(doors.step(reached) & ~reached).any()) return result;
+        mine = mover_doors.reach(mine, steps);
+        theirs = opponent_doors.reach(theirs, steps);
+        result.tied |= mine & theirs & ~reached;
+        result.mover |= mine & ~(theirs | reached);
+        result.opponent |= theirs & ~(mine | reached);
+    }
+}
+
+int open_sides(const Doors& doors, Rows cells) noexcept {
+    return (cells & doors.up).count() + (cells & doors.right).count() + (cells & doors.down).count() +
+           (cells & doors.left).count();
+}
+
+/// Open edges with both cells in the set.
+int inner_edges(const Doors& doors, Rows cells) noexcept {
+    return (cells & doors.down & cells.up()).count() + (cells & doors.right & cells.left()).count();
+}
+
+}  // namespace
+
+Score ColosseumPolicy::evaluate(const Position& position) const {
+    const Doors doors = position.walls().doors();
+    const Race ground = race(position, doors);
+    Score score =
+        weights.cell * (ground.mover.count() - ground.opponent.count()) + weights.tie * ground.tied.count() +
+        weights.move * (open_sides(doors, ground.mover_stops) - open_sides(doors, ground.opponent_stops));
+    if (weights.edge != 0)
+        score += weights.edge *
+                 (inner_edges(doors, ground.mover | ground.tied) - inner_edges(doors, ground.opponent));
+    if (weights.exit != 0) {
+        const Side side = position.side_to_move();
+        score += weights.exit * (open_sides(doors, Rows::cell(position.cell(side))) -
+                                 open_sides(doors, Rows::cell(position.cell(other(side)))));
+    }
+    return score;
+}
+
+int ColosseumPolicy::hint(const Position& position, Move move) const {
+    const int stop = colosseum::cell_of(move);
+    const int opponent = position.cell(other(position.side_to_move()));
+    const int distance = std::abs(colosseum::row_of(stop) - colosseum::row_of(opponent)) +
+                         std::abs(colosseum::column_of(stop) - colosseum::column_of(opponent));
+    return (position.closes(move) ? weights.closing : 0) - weights.near * distance;
+}
+
+Move* ColosseumPolicy::generate_noisy(const Position& position, Move* out) const {
+    const Rows below = position.closing(Kind::below);
+    const Rows right = position.closing(Kind::right);
+    if (!(below | right).any()) return out;
+    const Rows stops = position.reachable(position.side_to_move());
+    const auto write = [&out](Rows cells, Direction side) {
+        cells.for_each([&](int cell) { *out++ = colosseum::move_of(cell, side); });
+    };
+    write(stops & below.down(), Direction::up);
+    write(stops & right, Direction::right);
+    write(stops & below, Direction::down);
+    write(stops & right.right(), Direction::left);
+    return out;
+}
+
+int ColosseumPolicy::moves_left(const Position& position) const {
+    // Sensible games last about half as many turns as there are cells, never much less than ten more.
+    const int cells = position.size() * position.size();
+    return std::max(10, (cells / 2 - position.ply()) / 2);
+}
+
+AgentKind champion_colosseum() {
+    return {"champion", "alpha-beta with a race for the cells as judgement, tuned by matches",
+            [](Options& options) -> std::unique_ptr<Agent> {
+                ColosseumPolicy policy;
+                for (const auto& [name, value, low, high] : ColosseumPolicy::weight_table)
+                    policy.weights.*value =
+                        static_cast<int>(options.take_int(name, policy.weights.*value, low, high));
+                return std::make_unique<AlphaBetaAgent<ColosseumPolicy>>(
+                    policy, AlphaBetaSetup::from(options, search_defaults));
+            }};
+}
+
+}  // namespace lanista

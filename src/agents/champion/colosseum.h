@@ -1,0 +1,59 @@
+// The champion of Colosseum Survival!: what it looks for in a position, and which moves it tries first.
+//
+// The judgement is a race: in how many turns of K steps each player reaches each cell, if nothing more were
+// built. The first turn of that race is also the set of cells where a walk may stop, so the count of moves
+// comes for nothing.
+#pragma once
+
+#include <string_view>
+
+#include "agents/agent.h"
+#include "games/colosseum/game.h"
+#include "search/alphabeta.h"
+
+namespace lanista {
+
+struct ColosseumPolicy {
+    using Game = Colosseum;
+    using Position = Colosseum::Position;
+
+    /// In hundredths of a cell; what each means and how far it may be turned stands in the table below.
+    struct Weights {
+        int cell = 100;
+        int tie = 50;
+        int move = 40;
+        int edge = 0;
+        int exit = 0;
+        int near = 16;
+        int closing = 2000;
+    };
+
+    struct NamedWeight {
+        std::string_view name;
+        int Weights::*value;
+        int low;
+        int high;
+    };
+    static constexpr NamedWeight weight_table[]{
+        {"cell", &Weights::cell, 0, 1000},      ///< a cell that one reaches in fewer turns
+        {"tie", &Weights::tie, 0, 1000},        ///< for the mover, a cell that both reach in the same turn
+        {"move", &Weights::move, 0, 1000},      ///< a move that one has or would have
+        {"edge", &Weights::edge, -1000, 1000},  ///< an open edge between two cells of one's ground
+        {"exit", &Weights::exit, -1000, 1000},  ///< an open side of the cell where one stands
+        {"near", &Weights::near, -1000, 1000},  ///< ordering: a step nearer to the opponent
+        {"closing", &Weights::closing, -50000, 50000}  ///< ordering: a barrier that closes a region
+    };
+
+    Weights weights;
+
+    [[nodiscard]] Score evaluate(const Position& position) const;
+    [[nodiscard]] int hint(const Position& position, Move move) const;
+    /// Barriers that close a region: all that end the game are among them.
+    [[nodiscard]] Move* generate_noisy(const Position& position, Move* out) const;
+    [[nodiscard]] bool is_noisy(const Position& position, Move move) const { return position.closes(move); }
+    [[nodiscard]] int moves_left(const Position& position) const;
+};
+
+[[nodiscard]] AgentKind champion_colosseum();
+
+}  // namespace lanista
