@@ -21,6 +21,14 @@ def test_games(lanista):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_agents(lanista, refused, game):
+    listed = parsed(lanista("agents", game, "--json"))
+    assert {"random", "greedy", "alphabeta"} <= {agent["name"] for agent in listed}
+    assert all(agent["summary"] in lanista("agents", game).stdout for agent in listed)
+    assert "there is no game" in refused("agents", game + "x")
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_show_and_perft(lanista, game):
     shown = parsed(lanista("show", game, "--json"))
     assert shown["game"] == game
