@@ -10,7 +10,7 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
+#include <system_error>
 #include <thread>
 
 #include "arena/process_launch.h"
@@ -27,10 +27,8 @@ constexpr int descriptors_needed = 12;
 constexpr int launch_tries = 6;
 constexpr auto first_pause = 5ms;  ///< doubled after each try
 
-/// Without an object behind it: this must also work when no descriptor is left, also under UBSan.
 std::string system_text(int error) {
-    const char* const text = ::strerrordesc_np(error);
-    return text != nullptr ? text : "error " + std::to_string(error);
+    return std::system_category().message(error);
 }
 
 bool is_shortage(int error) {
