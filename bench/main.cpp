@@ -1,5 +1,6 @@
 // The benchmarks; `lanista bench NAME` hands over to this program.
 #include <CLI/CLI.hpp>
+#include <cstdio>
 
 #include "suite.h"
 
@@ -18,7 +19,14 @@ int main(int argc, char** argv) {
     rules->add_flag("--json", json, "Print a list of {name, value, unit}");
     auto* arena = app.add_subcommand("arena", "Cost of the referee and of the sandbox");
     arena->add_flag("--json", json, "Print a list of {name, value, unit}");
-    CLI11_PARSE(app, argc, argv);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        std::fprintf(stderr, "lanista: %s (see `lanista bench --help`)\n", error.what());
+        return 2;
+    }
 
     using namespace lanista::bench;
     if (arena->parsed()) {
