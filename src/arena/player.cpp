@@ -132,6 +132,10 @@ std::vector<std::string> words_of(std::string_view command) {
 
 }  // namespace
 
+std::unique_ptr<Player> make_program_player(ExternalPlayerSettings settings) {
+    return std::make_unique<ProgramPlayer>(std::move(settings));
+}
+
 Result<std::unique_ptr<Player>> make_player(const AnyGame& game, std::string_view spec,
                                             const PlayerSettings& settings) {
     constexpr std::string_view ugi = "ugi:";
@@ -139,7 +143,7 @@ Result<std::unique_ptr<Player>> make_player(const AnyGame& game, std::string_vie
         ExternalPlayerSettings program{.command = {.arguments = words_of(spec.substr(ugi.size()))},
                                        .sandbox = settings.sandbox};
         if (program.command.arguments.empty()) return Error{"expected a command after ugi:", ugi.size() + 1};
-        return std::unique_ptr<Player>(std::make_unique<ProgramPlayer>(std::move(program)));
+        return make_program_player(std::move(program));
     }
     Result<std::unique_ptr<Agent>> agent = make_agent(game, spec);
     if (!agent) return agent.error();

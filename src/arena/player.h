@@ -18,6 +18,8 @@
 
 namespace lanista {
 
+struct ExternalPlayerSettings;
+
 /// What a player is told at its turn.
 struct PlayerTurn {
     const AnyPosition& position;
@@ -57,6 +59,9 @@ struct PlayerSettings {
     SandboxPolicy sandbox;
     std::string edition;
 };
+
+/// A program that speaks UGI, with all that can be said about how it runs.
+[[nodiscard]] std::unique_ptr<Player> make_program_player(ExternalPlayerSettings settings);
 
 /// `ugi:COMMAND` is a program that speaks UGI; anything else an agent's spec. An error says what is wrong.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(const AnyGame& game, std::string_view spec,

@@ -5,6 +5,9 @@
 #include <fstream>
 #include <map>
 
+#include "arena/external_player.h"
+#include "arena/referee.h"
+#include "games/registry.h"
 #include "support/hostile_agents.h"
 
 namespace lanista::tests {
@@ -149,6 +152,40 @@ INSTANTIATE_TEST_SUITE_P(AllTiers, HostileAgents,
                              return std::string(std::get<0>(test.param)) + "_" +
                                     std::string(name_of(std::get<1>(test.param)));
                          });
+
+/// What the referee says of an agent that plays first against one of ours.
+PlayedGame refereed(const std::string& name, SandboxTier tier, std::string_view game, int choice = 0) {
+    ExternalPlayerSettings settings = hostile_settings(name, tier);
+    settings.command.environment.push_back("HOSTILE_CHOICE=" + std::to_string(choice));
+    const auto hostile = make_program_player(settings);
+    auto honest = make_player(*find_game(game), "random", {});
+    EXPECT_TRUE(honest);
+    const Match match{.start = *find_game(game)->start({.seed = 5}), .names = {"honest", "hostile"}};
+    return play_game(match, {honest->get(), hostile.get()});
+}
+
+class IllegalMoves : public testing::TestWithParam<SandboxTier> {};
+INSTANTIATE_TEST_SUITE_P(AllTiers, IllegalMoves, testing::ValuesIn(all_tiers),
+                         [](const auto& test) { return std::string(name_of(test.param)); });
+
+TEST_P(IllegalMoves, LoseWithTheRuleThatTheyBreak) {
+    const auto expect_illegal = [tier = GetParam()](const std::string& name, std::string_view game,
+                                                    int choice) {
+        SCOPED_TRACE(name + " " + std::string(game) + " " + std::to_string(choice));
+        const PlayedGame played = refereed(name, tier, game, choice);
+        EXPECT_EQ(played.outcome, lanista::Outcome::first_wins);
+        EXPECT_EQ(name_of(played.verdict.kind), "ILLEGAL") << played.verdict.text();
+        EXPECT_EQ(played.tier, name_of(tier));
+        return played.verdict.message;
+    };
+    for (int choice = 0; choice < 8; ++choice)
+        expect_illegal("ILLEGAL/18_outside_the_board.py", "tictactoe", choice);
+    for (const std::string& name : agents_of("ILLEGAL"))
+        for (const std::string_view game : {"colosseum", "infexion", "tetress"})
+            expect_illegal(name, game, 0);
+    EXPECT_NE(expect_illegal("ILLEGAL/19_against_the_rules.py", "tictactoe", 0).find("the cell is taken"),
+              std::string::npos);
+}
 
 /// Every folder of agents is a verdict, and is tested above.
 TEST(HostileFolders, AreVerdicts) {

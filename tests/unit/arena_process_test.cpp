@@ -2,6 +2,7 @@
 #include "arena/process.h"
 
 #include <gtest/gtest.h>
+#include <seccomp.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -280,6 +281,30 @@ TEST_P(InTier, AMachineWithoutDescriptorsIsNoFaultOfThePlayer) {
         EXPECT_EQ(fault->kind, VerdictKind::void_game) << fault->text();
     }
     EXPECT_FALSE(player.new_game());
+}
+
+/// Makes every attempt to start a process fail as it does when there are too many; for good.
+bool refuse_forks() {
+    const scmp_filter_ctx filter = ::seccomp_init(SCMP_ACT_ALLOW);
+    for (const int call : {SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(clone), SCMP_SYS(clone3)})
+        if (::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EAGAIN), call, 0) != 0) return false;
+    return ::seccomp_load(filter) == 0;
+}
+
+TEST_P(InTier, AMachineThatRefusesProcessesIsNoFaultOfThePlayer) {
+    static_cast<void>(offered_tier());  // found out by starting a process
+    const pid_t runner = ::fork();      // the filter cannot be taken back
+    ASSERT_GE(runner, 0);
+    if (runner == 0) {
+        if (!refuse_forks()) ::_exit(2);
+        ExternalPlayer player(hostile_settings("RULE/00_plain", GetParam()));
+        const auto fault = player.new_game();
+        ::_exit(fault && fault->kind == VerdictKind::void_game ? 0 : 1);
+    }
+    int status = -1;
+    ::waitpid(runner, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 TEST_P(InTier, AShortageThatPassesIsWaitedFor) {

@@ -2,10 +2,12 @@
 #include "arena/runner.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <functional>
 
+#include "arena/process_tree.h"
 #include "arena/referee.h"
 #include "arena/standings.h"
 #include "games/record_reader.h"
@@ -74,6 +76,33 @@ TEST(Runner, StoppedAnywhereAndResumedGivesTheSameTable) {
     ASSERT_EQ(resumed.size(), undisturbed.size());
     for (std::size_t i = 0; i < resumed.size(); ++i) EXPECT_EQ(resumed[i].record, undisturbed[i].record);
     remove();
+}
+
+/// After ten thousand games the process is as it was after the first hundred.
+TEST(Runner, ManyGamesLeaveNothingBehind) {
+    TournamentConfig config{.name = "many", .game = "tictactoe", .games_per_pair = 10'000};
+    config.players = {{.name = "a", .spec = "random"}, {.name = "b", .spec = "random"}};
+    config.concurrency = 2;
+    const auto store = ResultStore::in_memory(config.canonical_json());
+    const auto descriptors = [] {
+        return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+    };
+    std::ptrdiff_t at_first = 0;
+    std::ptrdiff_t at_last = 0;
+    int games = 0;
+    const std::atomic<bool> stop{false};
+    Runner(config, *store)
+        .run(
+            [&](const GameResult&) {
+                if (++games == 100) at_first = descriptors();
+                if (games == 10'000) at_last = descriptors();
+                return true;
+            },
+            stop);
+    EXPECT_EQ(store->size(), 10'000U);
+    EXPECT_GT(at_first, 0);
+    EXPECT_EQ(at_last, at_first);
+    EXPECT_EQ(descendants(::getpid()), std::vector<pid_t>{});
 }
 
 TEST(Runner, RefusesBadInputBeforeTheFirstGame) {
