@@ -19,6 +19,13 @@ int main(int argc, char** argv) {
     rules->add_flag("--json", json, "Print a list of {name, value, unit}");
     auto* arena = app.add_subcommand("arena", "Cost of the referee and of the sandbox");
     arena->add_flag("--json", json, "Print a list of {name, value, unit}");
+    lanista::bench::SearchBench wanted;
+    auto* search = app.add_subcommand(
+        "search", "The strongest agents on 50 positions a game to a fixed depth, and one signature for all");
+    search->add_option("GAME", wanted.game, "Only this game");
+    search->add_option("--threads", wanted.threads, "Threads; with more than one, nodes vary")
+        ->check(CLI::Range(1, 256));
+    search->add_flag("--json", wanted.json, "Print {signature, games: [...]}");
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {
@@ -29,6 +36,15 @@ int main(int argc, char** argv) {
     }
 
     using namespace lanista::bench;
+    if (search->parsed()) {
+        try {
+            bench_search(wanted);
+            return 0;
+        } catch (const std::runtime_error& error) {
+            std::fprintf(stderr, "lanista: %s\n", error.what());
+            return 2;
+        }
+    }
     if (arena->parsed()) {
         print(measure_arena(), json);
         return 0;

@@ -45,6 +45,15 @@ private:
     std::vector<Entry> entries_;
 };
 
+/// What `bench search` is asked for.
+struct SearchBench {
+    std::string game;  ///< empty: all
+    int threads = 1;
+    bool json = false;
+};
+/// Throws std::runtime_error for a game that is none.
+void bench_search(const SearchBench& wanted);
+
 void print(const std::vector<Measurement>& measurements, bool json);
 
 }  // namespace lanista::bench

@@ -37,6 +37,9 @@ struct AgentKind {
 /// All agents that can play a game.
 [[nodiscard]] const std::vector<AgentKind>& agents_for(const AnyGame& game);
 
+/// The name of the strongest one.
+[[nodiscard]] std::string_view best_agent_for(const AnyGame& game);
+
 /// An agent from its spec: `name` or `name?option=value&option=value`.
 [[nodiscard]] Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, std::string_view spec);
 

@@ -9,6 +9,7 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     AlphaBetaSetup setup{.search = defaults};
     AlphaBetaOptions& search = setup.search;
     setup.table_megabytes = static_cast<std::size_t>(options.take_int("hash", 64, 1, 65536));
+    setup.threads = number("threads", 1, 1, 256);
     search.table = options.take_bool("table", search.table);
     search.scout = options.take_bool("scout", search.scout);
     search.aspiration = number("aspiration", search.aspiration, 0, 100'000);

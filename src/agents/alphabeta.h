@@ -1,6 +1,9 @@
 // An alpha-beta player for any game and policy; keeps its table between turns.
 #pragma once
 
+#include <system_error>
+#include <thread>
+
 #include "agents/agent.h"
 #include "search/alphabeta.h"
 
@@ -10,28 +13,79 @@ namespace lanista {
 struct AlphaBetaSetup {
     AlphaBetaOptions search;
     std::size_t table_megabytes = 64;
+    int threads = 1;
 
     [[nodiscard]] static AlphaBetaSetup from(Options& options, const AlphaBetaOptions& defaults);
 };
 
+/// Several threads search the same position and share nothing but the table (Lazy SMP): what one finds out,
+/// the others meet there. The first thread answers, the rest only help.
 template <SearchPolicy Policy>
 class AlphaBetaAgent final : public Agent {
 public:
     AlphaBetaAgent(const Policy& policy, const AlphaBetaSetup& setup)
-        : policy_(policy), table_(setup.table_megabytes), search_(policy_, setup.search, table_) {}
+        : policy_(policy), table_(setup.table_megabytes) {
+        for (int i = 0; i < setup.threads; ++i)
+            searches_.push_back(std::make_unique<AlphaBeta<Policy>>(policy_, setup.search, table_));
+    }
 
     void new_game(std::uint64_t) override {
         table_.clear();
-        search_.new_game();
+        for (const auto& search : searches_) search->new_game();
     }
-    Thought think(const AnyPosition& position, const Limits& limits, const ThoughtCallback& tell) override {
-        return search_.search(position.as<typename Policy::Game>(), limits, tell);
+
+    Thought think(const AnyPosition& any, const Limits& limits, const ThoughtCallback& tell) override {
+        table_.new_search();
+        const auto& position = any.as<typename Policy::Game>();
+        const Limits share = share_of(limits);
+        if (searches_.size() == 1) return searches_[0]->search(position, share, tell);
+
+        std::atomic<bool> stop{false};
+        std::vector<std::thread> helpers;
+        for (std::size_t i = 1; i < searches_.size(); ++i)
+            if (!start(helpers, [this, i, &position, &stop] {
+                    const int head_start = static_cast<int>(i % 2);
+                    (void)searches_[i]->search(position, {.stop = &stop}, {}, head_start);
+                }))
+                break;
+        const auto with_all_nodes = [this, count = helpers.size()](Thought thought) {
+            for (std::size_t i = 1; i <= count; ++i) thought.nodes += searches_[i]->nodes_so_far();
+            return thought;
+        };
+        ThoughtCallback tell_all;
+        if (tell) tell_all = [&](const Thought& thought) { tell(with_all_nodes(thought)); };
+        const Thought thought = searches_[0]->search(position, share, tell_all);
+        stop = true;
+        for (std::thread& helper : helpers) helper.join();
+        return with_all_nodes(thought);
     }
 
 private:
+    /// What one thread may use of what all may.
+    [[nodiscard]] Limits share_of(Limits limits) const {
+        const auto threads = static_cast<std::int64_t>(searches_.size());
+        if (limits.nodes) limits.nodes = std::max<std::uint64_t>(1, *limits.nodes / searches_.size());
+        if (limits.cpu_time) {
+            if (limits.movetime) *limits.movetime /= threads;
+            if (limits.clock) *limits.clock /= threads;
+            limits.increment /= threads;
+        }
+        return limits;
+    }
+    /// False if the machine has no thread to give: then fewer have to do.
+    template <class Work>
+    static bool start(std::vector<std::thread>& threads, Work work) {
+        try {
+            threads.emplace_back(std::move(work));
+            return true;
+        } catch (const std::system_error&) {
+            return false;
+        }
+    }
+
     const Policy policy_;
     TranspositionTable table_;
-    AlphaBeta<Policy> search_;
+    std::vector<std::unique_ptr<AlphaBeta<Policy>>> searches_;
 };
 
 }  // namespace lanista

@@ -47,6 +47,13 @@ const std::vector<AgentKind>& agents_for(const AnyGame& game) {
     return all.at(game.name());
 }
 
+std::string_view best_agent_for(const AnyGame& game) {
+    constexpr std::string_view champion = "champion";
+    for (const AgentKind& kind : agents_for(game))
+        if (kind.name == champion) return champion;
+    return "alphabeta";
+}
+
 Result<std::unique_ptr<Agent>> make_agent(const AnyGame& game, std::string_view text) {
     Result<AgentSpec> spec = parse_agent_spec(text);
     if (!spec)

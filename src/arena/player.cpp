@@ -31,6 +31,7 @@ public:
         Limits limits{.movetime = turn.limits.movetime, .increment = turn.limits.increment.value_or(Time{0})};
         if (turn.limits.clock)
             limits.clock = turn.clocks[static_cast<std::size_t>(turn.position.side_to_move())];
+        limits.cpu_time = turn.cpu.has_value();
         if (turn.limits.nodes) limits.nodes = static_cast<std::uint64_t>(*turn.limits.nodes);
         if (turn.limits.depth) limits.depth = static_cast<int>(*turn.limits.depth);
 

@@ -25,7 +25,7 @@ namespace {
 }  // namespace
 
 void add_bench_command(CLI::App& app) {
-    auto* command = app.add_subcommand("bench", "Measure speed: `bench rules`");
+    auto* command = app.add_subcommand("bench", "Measure: `bench rules`, `bench search`, `bench arena`");
     command->prefix_command();
     command->set_help_flag();
     command->callback([command] { run(command->remaining()); });

@@ -51,6 +51,7 @@ void print_json(const Json& json);
 
 // One function a command, each in a file of its own.
 void add_agents_command(CLI::App& app);
+void add_analyze_command(CLI::App& app);
 void add_bench_command(CLI::App& app);
 void add_games_command(CLI::App& app);
 void add_match_command(CLI::App& app);

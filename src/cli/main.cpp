@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
     app.footer("`lanista COMMAND --help` tells more about a command.");
     lanista::cli::add_games_command(app);
     lanista::cli::add_agents_command(app);
+    lanista::cli::add_analyze_command(app);
     lanista::cli::add_show_command(app);
     lanista::cli::add_perft_command(app);
     lanista::cli::add_match_command(app);

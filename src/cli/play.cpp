@@ -17,13 +17,12 @@ namespace lanista::cli {
 namespace {
 
 struct PlayOptions : PositionOptions {
-    std::string agent = "greedy";
+    std::string agent;
     std::string side = "first";
-    std::string movetime;
+    std::string movetime = "1s";
     std::string save;
 
     [[nodiscard]] Limits limits() const {
-        if (movetime.empty()) return {};
         const Result<std::chrono::nanoseconds> time = parse_duration(movetime);
         if (!time) throw UserError("bad --movetime: " + describe(time.error(), movetime));
         return {.movetime = *time, .clock = {}, .increment = {}, .nodes = {}, .depth = {}};
@@ -62,12 +61,14 @@ public:
           human_{options.side == "first" || options.side == "both",
                  options.side == "second" || options.side == "both"},
           limits_(options.limits()) {
-        Result<std::unique_ptr<Agent>> agent = make_agent(record_.game(), options.agent);
-        if (!agent) throw UserError(describe(agent.error(), options.agent));
+        const std::string spec =
+            options.agent.empty() ? std::string(best_agent_for(record_.game())) : options.agent;
+        Result<std::unique_ptr<Agent>> agent = make_agent(record_.game(), spec);
+        if (!agent) throw UserError(describe(agent.error(), spec));
         agent_ = std::move(agent).value();
         agent_->new_game(options.seed);
         positions_.push_back(record_.start);
-        const auto player = [&](Side side) { return is_human(side) ? std::string("human") : options.agent; };
+        const auto player = [&](Side side) { return is_human(side) ? std::string("human") : spec; };
         record_.tags = {{"Date", today()},
                         {"First", player(Side::first)},
                         {"Second", player(Side::second)},
@@ -273,12 +274,13 @@ void add_play_command(CLI::App& app) {
     auto* command = app.add_subcommand("play", "Play a game in the terminal");
     auto options = std::make_shared<PlayOptions>();
     options->add_to(*command);
-    command->add_option("--agent", options->agent, "Who plays the other side, as name?option=value&...")
-        ->capture_default_str();
+    command->add_option("--agent", options->agent,
+                        "Who plays the other side, as name?option=value&...; default: the strongest");
     command->add_option("--side", options->side, "What you play: first, second, both, or none to watch")
         ->check(CLI::IsMember({"first", "second", "both", "none"}))
         ->capture_default_str();
-    command->add_option("--movetime", options->movetime, "The agent's time for a move, such as 200ms or 2s");
+    command->add_option("--movetime", options->movetime, "The agent's time for a move, such as 200ms or 2s")
+        ->capture_default_str();
     command->add_option("--save", options->save, "Write the game as a record to this file when it ends");
     command->callback([options] {
         Play play(*options);

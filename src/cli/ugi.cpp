@@ -13,14 +13,15 @@ namespace {
 
 struct UgiOptions {
     std::string game;
-    std::string agent{UgiSetup::default_agent};
+    std::string agent;
     int size = 0;
     std::uint64_t seed = 0;
     std::string edition;
 
     [[nodiscard]] UgiSetup setup() const {
-        const Result<AgentSpec> spec = parse_agent_spec(agent);
-        if (!spec) throw UserError("bad --agent: " + describe(spec.error(), agent));
+        const std::string text = agent.empty() ? std::string(best_agent_for(game_named(game))) : agent;
+        const Result<AgentSpec> spec = parse_agent_spec(text);
+        if (!spec) throw UserError("bad --agent: " + describe(spec.error(), text));
         return {.game = &game_named(game),
                 .agent = *spec,
                 .size = size,
@@ -61,7 +62,7 @@ void add_ugi_command(CLI::App& app) {
     auto* command = app.add_subcommand("ugi", "Play for another program, over the Universal Game Interface");
     auto options = std::make_shared<UgiOptions>();
     command->add_option("GAME", options->game, "The game; `lanista games` lists them")->required();
-    command->add_option("--agent", options->agent, "The agent: NAME or NAME?OPTION=VALUE&...");
+    command->add_option("--agent", options->agent, "NAME or NAME?OPTION=VALUE&...; default: the strongest");
     command->add_option("--size", options->size, "Board size of `startpos`, where the game has several")
         ->check(CLI::PositiveNumber);
     command->add_option("--seed", options->seed, "Seed of the agent, and of `startpos` where it is drawn");

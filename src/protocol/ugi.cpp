@@ -67,6 +67,10 @@ const std::vector<UgiEngine::Command>& UgiEngine::commands() {
         {.name = "position", .run = &UgiEngine::set_position},
         {.name = "go", .run = &UgiEngine::go},
         {.name = "stop", .run = &UgiEngine::stop, .while_thinking = true},
+        {.name = "ponderhit",
+         .run = &UgiEngine::stop_pondering,
+         .while_thinking = true,
+         .is_extension = true},
         {.name = "query", .run = &UgiEngine::answer_query, .while_thinking = true},
         {.name = "d", .run = &UgiEngine::show, .while_thinking = true, .is_extension = true},
         {.name = "show", .run = &UgiEngine::show, .while_thinking = true, .is_extension = true},
@@ -202,14 +206,22 @@ void UgiEngine::go(Words words) {
     Limits limits = *parsed;
     limits.lines = setup_.lines;
     limits.stop = &stop_;
+    limits.ponder = &ponder_;
     stop_ = false;
+    ponder_ = find_word(words, "ponder") < words.size();
     thinking_ = true;
     thinker_ = std::thread([this, limits, begin] { think(limits, begin); });
 }
 
 void UgiEngine::stop(Words) {
     stop_ = true;
+    stop_pondering({});
     wait();
+}
+
+void UgiEngine::stop_pondering(Words) {
+    ponder_ = false;
+    ponder_.notify_all();
 }
 
 void UgiEngine::answer_query(Words words) {
@@ -249,6 +261,7 @@ void UgiEngine::think(const Limits& limits, std::chrono::steady_clock::time_poin
     const Thought thought = agent_->think(position_, limits, [&](const Thought& so_far) {
         for (const std::string& line : info_lines(position_, so_far, elapsed())) say(line);
     });
+    ponder_.wait(true);
     say(cost_line(thought, elapsed()));
     const std::string answer = "bestmove " + position_.move_text(thought.move);
     thinking_ = false;

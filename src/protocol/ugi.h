@@ -53,6 +53,7 @@ private:
     void set_position(Words words);
     void go(Words words);
     void stop(Words words);
+    void stop_pondering(Words words);
     void answer_query(Words words);
     void show(Words words);
 
@@ -73,6 +74,7 @@ private:
     std::mutex writing_;
     const Write write_;
     std::atomic<bool> stop_ = false;
+    std::atomic<bool> ponder_ = false;    ///< it is the opponent's turn still; no answer before it ends
     std::atomic<bool> thinking_ = false;  ///< false before `bestmove` is written: what follows it is welcome
     std::thread thinker_;
 };

@@ -20,8 +20,8 @@ constexpr milliseconds longest_time = std::chrono::hours(24 * 30);
 /// A runner whose clock has just run out may say zero or less; we still answer.
 constexpr milliseconds shortest_time{1};
 constexpr std::int64_t deepest = 10'000;
-constexpr std::array<std::string_view, 7> numbered{"movetime", "p1time", "p2time", "p1inc",
-                                                   "p2inc",    "depth",  "nodes"};
+constexpr std::array<std::string_view, 8> numbered{"movetime", "p1time", "p2time", "p1inc",
+                                                   "p2inc",    "depth",  "nodes",  "mate"};
 
 struct Clocks {
     std::optional<milliseconds> left[2];
@@ -51,6 +51,8 @@ void set_limit(std::string_view name, std::int64_t number, Limits& limits, Clock
         clocks.increment[name == "p2inc"] = as_time(number, milliseconds(0));
     else if (name == "depth")
         limits.depth = static_cast<int>(std::clamp<std::int64_t>(number, 0, deepest));
+    else if (name == "mate")
+        limits.mate = static_cast<int>(std::clamp<std::int64_t>(number, 1, deepest));
     else
         limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(number, 1));
 }
@@ -62,7 +64,7 @@ Result<Limits> parse_go(Words words, Side side_to_move) {
     Clocks clocks;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string_view name = words[i];
-        if (name == "infinite") continue;
+        if (name == "infinite" || name == "ponder") continue;
         if (std::find(numbered.begin(), numbered.end(), name) == numbered.end())
             return Error{"unknown limit " + in_quotes(name)};
         const Result<std::int64_t> number = read_number(name, ++i < words.size() ? words[i] : "");

@@ -33,7 +33,7 @@ Result<UgiSetup> with_game(UgiSetup setup, std::string_view name) {
     const std::vector<AgentKind>& agents = agents_for(*game);
     if (std::none_of(agents.begin(), agents.end(),
                      [&setup](const AgentKind& kind) { return kind.name == setup.agent.name; }))
-        setup.agent = {.name = std::string(UgiSetup::default_agent), .options = {}};
+        setup.agent = {.name = std::string(best_agent_for(*setup.game)), .options = {}};
     return setup;
 }
 

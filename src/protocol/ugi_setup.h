@@ -14,7 +14,6 @@
 namespace lanista {
 
 struct UgiSetup {
-    static constexpr std::string_view default_agent = "alphabeta";  ///< every game has it
     static constexpr int most_lines = 256;
     static constexpr int largest_size = 1000;  ///< far more than any game has; the game says what it takes
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <cmath>
 
@@ -56,11 +57,15 @@ public:
     void new_game() { ordering_.new_game(); }
 
     /// The best move found within the limits; the position must not be over. At least one move is looked at.
-    [[nodiscard]] Thought search(const Position& root, const Limits& limits,
-                                 const ThoughtCallback& tell = {}) {
+    /// The owner of the table tells it that a new search begins.
+    ///
+    /// Threads that share a table help each other best if they are not at the same point: a helper with
+    /// `head_start` 1 begins one ply deeper (Lazy SMP).
+    [[nodiscard]] Thought search(const Position& root, const Limits& limits, const ThoughtCallback& tell = {},
+                                 int head_start = 0) {
         begin(root, limits);
         const int last_depth = std::min(limits.depth.value_or(max_ply - 1), max_ply - 1);
-        for (int depth = 1; depth <= last_depth && !stopped_; ++depth) {
+        for (int depth = 1 + head_start; depth <= last_depth && !stopped_; ++depth) {
             const std::size_t lines =
                 std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_moves_.size());
             for (std::size_t line = 0; line < lines && !stopped_; ++line) search_line(root, depth, line);
@@ -69,6 +74,11 @@ public:
             if (is_settled(depth) || !clock_->worth_another_iteration()) break;
         }
         return thought_;
+    }
+
+    /// Positions looked at so far; may be asked by another thread, and lags behind a little.
+    [[nodiscard]] std::uint64_t nodes_so_far() const {
+        return published_nodes_.load(std::memory_order_relaxed);
     }
 
 private:
@@ -93,7 +103,7 @@ private:
         int moves_left = 40;
         if constexpr (HasMovesLeft<Policy>) moves_left = policy_.moves_left(root);
         clock_.emplace(limits, moves_left);
-        table_.new_search();
+        published_nodes_.store(0, std::memory_order_relaxed);
         nodes_ = cutoffs_ = first_cutoffs_ = 0;
         seldepth_ = 0;
         stopped_ = false;
@@ -163,7 +173,11 @@ private:
 
     /// Nothing can change any more: one legal move on a clock, or a forced end within the depth searched.
     [[nodiscard]] bool is_settled(int depth) const {
+        if (clock_->pondering()) return false;
         if (root_moves_.size() == 1 && clock_->is_timed()) return true;
+        if (const auto mate = clock_->limits().mate;
+            mate && thought_.score && *thought_.score >= win_in(*mate))
+            return true;
         return thought_.score && is_decided(*thought_.score) && plies_to_end(*thought_.score) <= depth &&
                thought_.lines.size() == 1;
     }
@@ -182,6 +196,7 @@ private:
             thought_.lines.resize(requested_lines());
         thought_.seldepth = seldepth_;
         thought_.nodes = nodes_;
+        published_nodes_.store(nodes_, std::memory_order_relaxed);
         thought_.time = clock_->elapsed();
         thought_.table_permille = table_.permille_full();
         thought_.cutoffs = cutoffs_;
@@ -287,13 +302,15 @@ private:
     /// Counts the node; true if the search has to stop.
     bool enter(int ply) {
         seldepth_ = std::max(seldepth_, ply);
-        ++nodes_;
+        if ((++nodes_ & (nodes_between_reports - 1)) == 0)
+            published_nodes_.store(nodes_, std::memory_order_relaxed);
         if (!stopped_ && thought_may_end() && clock_->reached(nodes_)) stopped_ = true;
         return stopped_;
     }
     /// The first iteration is always finished, so that there is a move to play that was looked at.
     [[nodiscard]] bool thought_may_end() const { return thought_.depth > 0 || nodes_ > first_iteration_cap; }
     static constexpr std::uint64_t first_iteration_cap = 20'000;
+    static constexpr std::uint64_t nodes_between_reports = 1024;
 
     Score horizon(const Position& position, int ply, Score alpha, Score beta) {
         if constexpr (HasNoisyMoves<Policy>)
@@ -401,6 +418,7 @@ private:
     std::array<PrincipalVariation, max_ply + 1> lines_;
     Thought thought_;
     std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> published_nodes_{0};
     std::uint64_t cutoffs_ = 0;
     std::uint64_t first_cutoffs_ = 0;
     int seldepth_ = 0;

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -20,8 +21,11 @@ struct Limits {
     std::chrono::nanoseconds increment{};              ///< added to the clock after each move
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
-    int lines = 1;                            ///< how many best moves to report, each with its line
-    const std::atomic<bool>* stop = nullptr;  ///< set by someone else: answer at once
+    std::optional<int> mate;                    ///< a forced win in so many plies is good enough
+    bool cpu_time = false;                      ///< times are of the processor, so every thread uses them up
+    int lines = 1;                              ///< how many best moves to report, each with its line
+    const std::atomic<bool>* stop = nullptr;    ///< set by someone else: answer at once
+    const std::atomic<bool>* ponder = nullptr;  ///< while set, it is not our turn and no time counts
 };
 
 /// One of the best moves, with what is expected after it.
@@ -42,6 +46,19 @@ struct Thought {
     std::uint64_t cutoffs = 0;        ///< nodes that a move refuted, and
     std::uint64_t first_cutoffs = 0;  ///< those where the first move did
     std::vector<Line> lines;          ///< best first
+
+    /// The breadth of an even tree of this depth with as many nodes.
+    [[nodiscard]] double effective_branching() const {
+        return depth > 0 ? std::pow(static_cast<double>(nodes), 1.0 / depth) : 0;
+    }
+    /// Of all cut-offs, how many came with the first move: how good the ordering is.
+    [[nodiscard]] double first_cutoff_share() const {
+        return cutoffs > 0 ? static_cast<double>(first_cutoffs) / static_cast<double>(cutoffs) : 0;
+    }
+    [[nodiscard]] double nodes_per_second() const {
+        const double seconds = std::chrono::duration<double>(time).count();
+        return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+    }
 };
 
 /// Called while thinking, with what is known so far.

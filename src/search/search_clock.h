@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 
 #include "search/limits.h"
 
@@ -14,7 +15,7 @@ public:
 
     /// `moves_left`: how many own moves the game may still last, for sharing out a clock.
     SearchClock(const Limits& limits, int moves_left)
-        : limits_(limits), begin_(Clock::now()), hard_(no_limit), soft_(no_limit) {
+        : limits_(limits), begin_(Clock::now()), hard_(no_limit), soft_(no_limit), began_early_(pondering()) {
         if (limits.movetime) hard_ = soft_ = *limits.movetime - answer_margin;
         if (limits.clock) {
             // An even share, more if the move turns out to be hard, and never what would empty the clock.
@@ -36,11 +37,23 @@ public:
         if (limits_.nodes && nodes >= *limits_.nodes) return true;
         if ((nodes & (nodes_between_looks - 1)) != 0) return false;
         if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
-        return hard_ != no_limit && elapsed() >= hard_;
+        return hard_ != no_limit && charged() >= hard_;
     }
-    [[nodiscard]] bool worth_another_iteration() const { return soft_ == no_limit || elapsed() < soft_; }
+    [[nodiscard]] bool worth_another_iteration() { return soft_ == no_limit || charged() < soft_; }
+    /// Not our turn yet: nothing may be answered.
+    [[nodiscard]] bool pondering() const {
+        return limits_.ponder != nullptr && limits_.ponder->load(std::memory_order_relaxed);
+    }
 
 private:
+    /// What counts against the limits: the time since the opponent's move was known.
+    [[nodiscard]] std::chrono::nanoseconds charged() {
+        if (!began_early_) return elapsed();
+        if (pondering()) return std::chrono::nanoseconds{0};
+        if (!our_turn_) our_turn_ = Clock::now();
+        return Clock::now() - *our_turn_;
+    }
+
     static constexpr std::chrono::nanoseconds no_limit = std::chrono::nanoseconds::max();
     static constexpr std::chrono::nanoseconds answer_margin = std::chrono::milliseconds(1);
     static constexpr std::chrono::nanoseconds clock_margin = std::chrono::milliseconds(50);
@@ -50,6 +63,8 @@ private:
     Clock::time_point begin_;
     std::chrono::nanoseconds hard_;
     std::chrono::nanoseconds soft_;
+    const bool began_early_;
+    std::optional<Clock::time_point> our_turn_;
 };
 
 }  // namespace lanista

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <thread>
 
+#include "agents/agent.h"
 #include "core/random.h"
 #include "games/registry.h"
 
@@ -122,6 +124,56 @@ TEST(AlphaBeta, ReportsSeveralLinesInOrder) {
     EXPECT_GE(thought.lines[1].score, thought.lines[2].score);
     EXPECT_NE(thought.lines[0].moves.front(), thought.lines[1].moves.front());
     EXPECT_EQ(thought.lines[0].moves.front(), thought.move);
+}
+
+TEST(AlphaBeta, AWinThatIsNearEnoughEndsTheSearch) {
+    const PlainPolicy<Connect4> policy;
+    TranspositionTable table(1);
+    AlphaBeta<PlainPolicy<Connect4>> search(policy, {}, table);
+    const auto position = *Connect4::parse("......./......./......./x....../xo...../xoo.... x");
+    const Thought thought = search.search(position, {.mate = 1});
+    EXPECT_EQ(thought.score, win_in(1));
+    EXPECT_EQ(thought.depth, 1);
+}
+
+TEST(AlphaBeta, NoTimeCountsWhileItPonders) {
+    std::atomic<bool> ponder{true};
+    SearchClock clock({.movetime = std::chrono::milliseconds(2), .ponder = &ponder}, 1);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_FALSE(clock.reached(0));
+    ponder = false;
+    EXPECT_FALSE(clock.reached(0)) << "its turn has only just begun";
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_TRUE(clock.reached(0));
+}
+
+/// Threads that share a table find the same values as one alone.
+TEST(LazySmp, IsExactOnLateConnectFour) {
+    Random random(11);
+    std::map<std::string, Score> known;
+    const AnyGame& game = *find_game("connect4");
+    const auto agent = std::move(make_agent(game, "alphabeta?threads=3&hash=1")).value();
+    for (int round = 0; round < 60; ++round) {
+        Connect4::Position position = *Connect4::start({.size = 5});
+        while (position.ply() < 10 && position.outcome() == Outcome::ongoing) {
+            const MoveList<Connect4> moves(position);
+            position.make(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+        }
+        if (position.outcome() != Outcome::ongoing) continue;
+        const Thought thought = agent->think(*game.parse(Connect4::text(position)), {.depth = 30});
+        EXPECT_EQ(thought.score, exact_value<Connect4>(position, known)) << Connect4::text(position);
+    }
+}
+
+TEST(LazySmp, EveryGameGetsALegalMoveAndTheNodesOfAllThreads) {
+    for (const AnyGame* game : games()) {
+        const auto agent =
+            std::move(make_agent(*game, std::string(best_agent_for(*game)) + "?threads=2&hash=1")).value();
+        const AnyPosition position = *game->start({.seed = 3});
+        const Thought thought = agent->think(position, {.nodes = 20'000});
+        EXPECT_TRUE(position.is_legal(thought.move)) << game->name();
+        EXPECT_GT(thought.nodes, 0U);
+    }
 }
 
 }  // namespace

@@ -243,6 +243,17 @@ TEST(Ugi, AnswersWhileItThinks) {
     EXPECT_TRUE(engine.ask("go depth 1").back().starts_with("bestmove "));
 }
 
+TEST(Ugi, PondersUntilTheOpponentHasMoved) {
+    Conversation engine("connect4");
+    for (const char* const end : {"ponderhit", "stop"}) {
+        engine.tell("go ponder depth 3");
+        engine.wait_for("info depth 3");
+        EXPECT_EQ(count_of(engine.heard(), "bestmove"), 0U);
+        EXPECT_EQ(count_of(engine.ask(end), "bestmove"), 1U);
+    }
+    EXPECT_EQ(engine.ask("ponderhit"), Lines{}) << "nobody ponders";
+}
+
 TEST(Ugi, AnEndStopsTheSearchAndStillMoves) {
     Conversation engine("infexion");
     engine.tell("go infinite");
@@ -336,7 +347,7 @@ TEST(Ugi, WithoutExtensionsItSpeaksPlainUgi) {
 
 TEST(Ugi, UnknownAndEndlessLinesGetOneLineBack) {
     Conversation engine("tictactoe");
-    EXPECT_EQ(engine.ask_one("ponderhit now"), "info string unknown command 'ponderhit'");
+    EXPECT_EQ(engine.ask_one("ponderhot now"), "info string unknown command 'ponderhot'");
     EXPECT_EQ(engine.ask_one("UGI"), "info string unknown command 'UGI'");
     EXPECT_TRUE(is_error(engine.ask_one("query")));
     EXPECT_TRUE(is_error(engine.ask_one("query p2turn")));
