@@ -278,6 +278,24 @@ TEST(Tetress, TheHashHoldsTheTurnOnlyWhereItMatters) {
     EXPECT_FALSE(position_of(board + " r 2") == position_of(board + " r 3"));
 }
 
+TEST(Tetress, PassingExchangesTheSideToMoveAndNothingElse) {
+    Random random(7);
+    for (int game = 0; game < 20; ++game) {
+        Position position;
+        while (position.outcome() == Outcome::ongoing) {
+            Position passed = position;
+            passed.pass();
+            ASSERT_EQ(passed, Position(position.cells(Side::first), position.cells(Side::second),
+                                       other(position.side_to_move()), position.ply()));
+            ASSERT_NE(passed.hash(), position.hash());
+            passed.pass();
+            ASSERT_EQ(passed, position);
+            const MoveList<Tetress> moves(position);
+            position.make(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+        }
+    }
+}
+
 TEST(Tetress, TextsAreReadAsWritten) {
     for (const Position& position : random_positions(4, 2)) {
         const Position again = position_of(Tetress::text(position));

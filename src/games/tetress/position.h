@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/move.h"
 #include "core/rows.h"
@@ -35,6 +36,9 @@ public:
     [[nodiscard]] int count_moves() const noexcept { return turn_ < turn_limit ? mobility(side_) : 0; }
     [[nodiscard]] bool is_legal(Move move) const noexcept;
     void make(Move move) noexcept;
+    /// The other side to move and nothing else changed, the turn included: no legal play, a search's
+    /// question.
+    void pass() noexcept;
 
     /// The cells of a colour; as all sets here, with their copies.
     [[nodiscard]] Rows cells(Side side) const noexcept { return side == side_ ? own_ : opposing_; }
@@ -88,6 +92,12 @@ inline bool Position::is_legal(Move move) const noexcept {
     const Rows placement = placements[move.code].rows();
     if (placement.intersects(occupied())) return false;
     return placement_is_free() || placement.intersects(neighbours(own_));
+}
+
+inline void Position::pass() noexcept {
+    std::swap(own_, opposing_);
+    side_ = other(side_);
+    hash_ ^= side_key;
 }
 
 inline void Position::make(Move move) noexcept {
