@@ -16,6 +16,8 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.ordering.killers = options.take_bool("killers", search.ordering.killers);
     search.ordering.counter_moves = options.take_bool("counter-moves", search.ordering.counter_moves);
     search.ordering.history = options.take_bool("history", search.ordering.history);
+    search.ordering.refutations_first =
+        options.take_bool("refutations-first", search.ordering.refutations_first);
     search.quiescence = number("quiescence", search.quiescence, 0, 64);
     search.delta = number("delta", search.delta, 0, 100'000);
     search.reduce_after = number("reduce-after", search.reduce_after, 0, 10'000);

@@ -1,14 +1,15 @@
 // Which move to try first: what earlier nodes have taught, and the picker that hands moves out one by one.
 //
-// Order: the table's move (before anything is generated: a cut-off there pays for nothing else), then the
-// rest by the policy's hint plus what was learned: killers (moves that refuted a sibling), the counter-move
-// to the move just played, and the history of a move everywhere in the tree (Schaeffer, "The history
-// heuristic", 1989).
+// Order: the table's move, and what refuted a sibling or answered the same move before (killers and the
+// counter-move), all before anything is generated: a cut-off there pays for nothing else. Then the rest by
+// the policy's hint plus the history of a move everywhere in the tree (Schaeffer, "The history heuristic",
+// 1989).
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct OrderingOptions {
     bool killers = true;
     bool counter_moves = true;
     bool history = true;
+    /// Killers and the counter-move come before all moves that have to be generated, whatever the hint says.
+    bool refutations_first = false;
 };
 
 template <SearchPolicy Policy>
@@ -51,6 +54,15 @@ public:
         if (options_.counter_moves && !previous.is_none() && counters_[previous.code] == move)
             value += counter_bonus;
         return value;
+    }
+
+    /// Some may be none, some equal.
+    static constexpr std::size_t refutation_count = 3;
+    [[nodiscard]] std::array<Move, refutation_count> refutations(int ply, Move previous) const {
+        if (!options_.refutations_first) return {};
+        const std::array<Move, 2> killers = options_.killers ? killers_[ply] : std::array<Move, 2>{};
+        const bool countered = options_.counter_moves && !previous.is_none();
+        return {killers[0], killers[1], countered ? counters_[previous.code] : Move::none()};
     }
 
     [[nodiscard]] const Policy& policy() const { return policy_; }
@@ -90,9 +102,9 @@ private:
 
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.
 ///
-/// Stages: the table's move; then, if the policy tells quiet moves from noisy ones, the noisy moves in the
-/// policy's own order, the quiet ones it proposes by their promise, and all others only if `next` is asked
-/// for them. For other policies all moves by their promise.
+/// Stages: the table's move; the refutations; then, if the policy tells quiet moves from noisy ones, the
+/// noisy moves in the policy's own order (before the refutations), the quiet ones it proposes by their
+/// promise, and all others only if `next` is asked for them. For other policies all moves by their promise.
 template <SearchPolicy Policy>
 class MovePicker {
 public:
@@ -104,64 +116,100 @@ public:
           position_(position),
           table_move_(!table_move.is_none() && position.is_legal(table_move) ? table_move : Move::none()),
           previous_(previous),
-          ply_(ply) {}
+          ply_(ply),
+          refutations_(ordering.refutations(ply, previous)) {}
 
     /// The next move; none at the end. `others`: also those moves that the policy does not propose.
     [[nodiscard]] Move next(bool others = false) {
         if (stage_ == Stage::table) {
-            stage_ = Stage::generate;
+            stage_ = HasQuietMoves<Policy> ? Stage::generate : Stage::refutations;
             if (!table_move_.is_none()) return table_move_;
         }
         while (true) {
+            if (stage_ == Stage::refutations)
+                if (const Move move = next_refutation(); !move.is_none()) return move;
             while (next_ < count_) {
-                if (stage_ != Stage::noisy) bring_best_forward();
-                const Move move = moves_[next_++];
-                if (move != table_move_) return move;
+                if (stage_ != Stage::noisy) bring_up_best();
+                const Move move = move_of(keys_[next_++]);
+                if (!is_given(move, refutation_)) return move;
             }
             if (stage_ == Stage::all || (stage_ == Stage::quiet && !others)) return Move::none();
-            generate_next_stage();
+            enter_next_stage();
         }
     }
 
 private:
-    enum class Stage { table, generate, noisy, quiet, all };
+    enum class Stage { table, generate, noisy, refutations, quiet, all };
 
-    void generate_next_stage() {
+    /// After so many moves of a stage a cut-off has become unlikely: the rest is sorted at once.
+    static constexpr int picked_singly = 24;
+
+    void enter_next_stage() {
         if constexpr (HasQuietMoves<Policy>) {
             const Policy& policy = ordering_.policy();
+            Move moves[G::max_moves];
             if (stage_ == Stage::generate) {
                 stage_ = Stage::noisy;
-                count_ = static_cast<int>(policy.generate_noisy(position_, moves_) - moves_);
+                const Move* const end = policy.generate_noisy(position_, moves);
+                for (const Move* move = moves; move != end; ++move) keys_[count_++] = key_of(0, *move);
                 return;
             }
             if (stage_ == Stage::noisy) {
+                stage_ = Stage::refutations;
+                return;
+            }
+            if (stage_ == Stage::refutations) {
                 stage_ = Stage::quiet;
-                add_by_promise(policy.generate_quiet(position_, moves_ + count_));
+                add_by_promise(moves, policy.generate_quiet(position_, moves));
                 return;
             }
         }
         stage_ = Stage::all;
-        add_by_promise(add_unseen());
+        const MoveList<G> moves(position_);
+        add_by_promise(moves.begin(), moves.end());
     }
-    /// All legal moves that are not in the list yet, behind it.
-    Move* add_unseen() {
-        if (count_ == 0) return position_.generate(moves_);
-        Move all[G::max_moves];
-        Move* const end = position_.generate(all);
-        return std::remove_copy_if(all, end, moves_ + count_, [this](Move move) {
-            return std::find(moves_, moves_ + count_, move) != moves_ + count_;
-        });
+
+    [[nodiscard]] Move next_refutation() {
+        while (refutation_ < refutations_.size()) {
+            const Move move = refutations_[refutation_++];
+            const bool is_new = !move.is_none() && !is_given(move, refutation_ - 1) && !is_listed(move);
+            if (is_new && position_.is_legal(move)) return move;
+            if (is_new) refutations_[refutation_ - 1] = Move::none();
+        }
+        return Move::none();
     }
-    void add_by_promise(const Move* end) {
-        for (; moves_ + count_ != end; ++count_)
-            promises_[count_] = ordering_.promise(position_, moves_[count_], ply_, previous_);
+    /// Whether a move was handed out before generating: as the table's or one of the first refutations.
+    [[nodiscard]] bool is_given(Move move, std::size_t refutations) const {
+        const auto end = refutations_.begin() + static_cast<std::ptrdiff_t>(refutations);
+        return move == table_move_ || std::find(refutations_.begin(), end, move) != end;
     }
-    void bring_best_forward() {
-        int best = next_;
-        for (int i = next_ + 1; i < count_; ++i)
-            if (promises_[i] > promises_[best]) best = i;
-        std::swap(moves_[best], moves_[next_]);
-        std::swap(promises_[best], promises_[next_]);
+    [[nodiscard]] bool is_listed(Move move) const {
+        return std::any_of(keys_, keys_ + count_, [move](std::int64_t key) { return move_of(key) == move; });
+    }
+
+    /// Those that are not in the list yet.
+    void add_by_promise(const Move* begin, const Move* end) {
+        stage_begin_ = count_;
+        for (; begin != end; ++begin) {
+            if (stage_begin_ > 0 && std::any_of(keys_, keys_ + stage_begin_,
+                                                [begin](std::int64_t key) { return move_of(key) == *begin; }))
+                continue;
+            keys_[count_++] = key_of(ordering_.promise(position_, *begin, ply_, previous_), *begin);
+        }
+    }
+    void bring_up_best() {
+        if (next_ < stage_begin_ + picked_singly)
+            std::iter_swap(keys_ + next_, std::max_element(keys_ + next_, keys_ + count_));
+        else if (next_ == stage_begin_ + picked_singly)
+            std::sort(keys_ + next_, keys_ + count_, std::greater<>());
+    }
+
+    /// A promise above a move, so that keys are compared in one go; equal promises go by their code.
+    [[nodiscard]] static std::int64_t key_of(int promise, Move move) {
+        return std::int64_t{promise} * (1 << 16) + (0xFFFF - move.code);
+    }
+    [[nodiscard]] static Move move_of(std::int64_t key) {
+        return Move{static_cast<std::uint16_t>(0xFFFF - (key & 0xFFFF))};
     }
 
     const Ordering<Policy>& ordering_;
@@ -169,11 +217,13 @@ private:
     const Move table_move_;
     const Move previous_;
     const int ply_;
+    std::array<Move, Ordering<Policy>::refutation_count> refutations_;
+    std::size_t refutation_ = 0;
     Stage stage_ = Stage::table;
+    int stage_begin_ = 0;
     int next_ = 0;
     int count_ = 0;
-    Move moves_[G::max_moves];
-    int promises_[G::max_moves];
+    std::int64_t keys_[G::max_moves];  // not filled: a node may end before it generates
 };
 
 }  // namespace lanista
