@@ -20,8 +20,8 @@ struct ColosseumPolicy {
     /// In hundredths of a cell; what each means and how far it may be turned stands in the table below.
     struct Weights {
         int cell = 100;
-        int tie = 50;
-        int move = 40;
+        int tie = 10;
+        int move = 20;
         int edge = 0;
         int exit = 0;
         int near = 16;
