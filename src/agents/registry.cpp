@@ -6,7 +6,9 @@
 #include "agents/alphabeta.h"
 #include "agents/champion/colosseum.h"
 #include "agents/champion/infexion.h"
+#include "agents/champion/tetress.h"
 #include "agents/greedy.h"
+#include "agents/level.h"
 #include "agents/random.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -20,6 +22,7 @@ std::unique_ptr<Agent> make_plain(Options&) {
     return std::make_unique<Kind>();
 }
 
+/// In rising strength, apart from the levels.
 template <Game G>
 std::vector<AgentKind> kinds_for() {
     std::vector<AgentKind> kinds{
@@ -33,6 +36,8 @@ std::vector<AgentKind> kinds_for() {
     };
     if constexpr (std::same_as<G, Infexion>) kinds.push_back(champion_infexion());
     if constexpr (std::same_as<G, Colosseum>) kinds.push_back(champion_colosseum());
+    if constexpr (std::same_as<G, Tetress>) kinds.push_back(champion_tetress());
+    kinds.push_back(level_kind(kinds.back()));
     return kinds;
 }
 

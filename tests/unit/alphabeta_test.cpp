@@ -6,7 +6,7 @@
 #include <map>
 #include <thread>
 
-#include "agents/agent.h"
+#include "agents/level.h"
 #include "core/random.h"
 #include "games/registry.h"
 
@@ -100,6 +100,71 @@ TEST(AlphaBeta, IsExactOnLateConnectFour) {
     }
 }
 
+/// A position after `plies` random moves; nothing if the game is over by then.
+template <Game G>
+std::optional<typename G::Position> random_position(const Setup& start, int plies, Random& random) {
+    typename G::Position position = *G::start(start);
+    for (int i = 0; i < plies && position.outcome() == Outcome::ongoing; ++i) {
+        const MoveList<G> moves(position);
+        position.make(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+    }
+    if (position.outcome() != Outcome::ongoing) return std::nullopt;
+    return position;
+}
+
+TEST(AlphaBeta, IsExactOnSmallColosseumBoards) {
+    Random random(3);
+    const auto kinds = all_kinds_of_options();
+    std::map<std::string, Score> known;
+    int checked = 0;
+    for (int game = 0; game < 600; ++game) {
+        const lanista::Setup start{.size = game % 2 == 0 ? 3 : 4, .seed = random.next()};
+        const int plies = start.size == 3 ? 3 : 12;
+        const auto position = random_position<Colosseum>(start, plies, random);
+        if (!position) continue;
+        ASSERT_NO_FATAL_FAILURE(
+            expect_exact<Colosseum>(*position, kinds[static_cast<std::size_t>(game) % kinds.size()], known));
+        ++checked;
+    }
+    EXPECT_GT(checked, 200);
+}
+
+/// The same board shortly before the turn limit, with `left` turns to play.
+template <Game G>
+typename G::Position near_the_end(const typename G::Position& position, int limit, int left) {
+    std::string text = G::text(position);
+    const int side = index(position.side_to_move());
+    const int turn = limit - left - ((limit - left) % 2 == side ? 0 : 1);
+    text.replace(text.rfind(' ') + 1, std::string::npos, std::to_string(turn));
+    return *G::parse(text);
+}
+
+template <Game G>
+void expect_exact_near_the_end(int limit, int opening_plies, int games) {
+    Random random(5);
+    const auto kinds = all_kinds_of_options();
+    int checked = 0;
+    for (int game = 0; game < games; ++game) {
+        const auto position = random_position<G>({.seed = random.next()}, opening_plies, random);
+        if (!position) continue;
+        std::map<std::string, Score> known;
+        const auto late = near_the_end<G>(*position, limit, 1 + game % 2);
+        if (late.outcome() != Outcome::ongoing) continue;
+        ASSERT_NO_FATAL_FAILURE(
+            expect_exact<G>(late, kinds[static_cast<std::size_t>(game) % kinds.size()], known));
+        ++checked;
+    }
+    EXPECT_GT(checked, games / 3);
+}
+
+TEST(AlphaBeta, IsExactOnLateInfexion) {
+    expect_exact_near_the_end<Infexion>(infexion::turn_limit, 30, 120);
+}
+
+TEST(AlphaBeta, IsExactOnLateTetress) {
+    expect_exact_near_the_end<Tetress>(tetress::turn_limit, 20, 120);
+}
+
 TEST(AlphaBeta, TheSameNodeLimitGivesTheSameThought) {
     const PlainPolicy<Connect4> policy;
     const auto think = [&policy] {
@@ -163,6 +228,22 @@ TEST(LazySmp, IsExactOnLateConnectFour) {
         const Thought thought = agent->think(*game.parse(Connect4::text(position)), {.depth = 30});
         EXPECT_EQ(thought.score, exact_value<Connect4>(position, known)) << Connect4::text(position);
     }
+}
+
+TEST(Levels, AreInOrder) {
+    for (const AnyGame* game : games())
+        for (std::size_t n = 1; n <= levels.size(); ++n) {
+            const auto agent = std::move(make_agent(*game, "level?n=" + std::to_string(n))).value();
+            agent->new_game(n);
+            const AnyPosition position = *game->start({.seed = n});
+            const Thought thought = agent->think(position, {.depth = 2});
+            EXPECT_TRUE(position.is_legal(thought.move)) << game->name() << " level " << n;
+        }
+    for (std::size_t n = 1; n < levels.size(); ++n) {
+        EXPECT_GT(levels[n].nodes, levels[n - 1].nodes);
+        EXPECT_LE(levels[n].slips_in_hundred, levels[n - 1].slips_in_hundred);
+    }
+    EXPECT_FALSE(make_agent(*games().front(), "level?n=11"));
 }
 
 TEST(LazySmp, EveryGameGetsALegalMoveAndTheNodesOfAllThreads) {

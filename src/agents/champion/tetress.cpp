@@ -1,0 +1,95 @@
+#include "agents/champion/tetress.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "agents/alphabeta.h"
+#include "core/census.h"
+
+namespace lanista {
+
+namespace {
+
+/// The placements of the side to move and of the other side.
+struct Mobilities {
+    int own;
+    int opposing;
+};
+
+// A side's placements are all that fit into the empty cells, without those that touch none of its own. The
+// first number is the same for both.
+Mobilities mobilities(const Tetress::Position& position) {
+    const Rows room = position.empty();
+    const int all = total_count(tetress::fits(room), tetress::board());
+    if (position.placement_is_free()) return {all, all};
+    const auto of = [&](Side side) {
+        const Rows apart = room & ~tetress::neighbours(position.cells(side));
+        return all - total_count(tetress::fits(apart), tetress::board());
+    };
+    const Side side = position.side_to_move();
+    return {of(side), of(other(side))};
+}
+
+/// 1,000 ln(n + 1).
+const auto logarithms = [] {
+    std::array<int, tetress::placement_count + 1> table{};
+    for (std::size_t n = 0; n < table.size(); ++n)
+        table[n] = static_cast<int>(std::lround(1000 * std::log(static_cast<double>(n + 1))));
+    return table;
+}();
+
+int logarithm_of(int count) {
+    return logarithms[static_cast<std::size_t>(count)];
+}
+
+/// What the matches in docs/strength-tetress.md left standing.
+AlphaBetaOptions search_defaults() {
+    AlphaBetaOptions options;
+    options.ordering.refutations_first = true;
+    options.prune_after = 3;
+    return options;
+}
+
+}  // namespace
+
+Score TetressPolicy::evaluate(const Position& position) const {
+    const auto [own, opposing] = mobilities(position);
+    const Side side = position.side_to_move();
+    const int late_turns = std::max(0, position.ply() - weights.late_turn);
+    // The other side has just placed four cells: half a piece is owed to the one to move.
+    const int lead = position.count_cells(side) - position.count_cells(other(side)) + weights.owed;
+    return (logarithm_of(own) - logarithm_of(opposing)) * weights.mobility / 1000 +
+           lead * (weights.cells + weights.late_cells * late_turns) / 10 + weights.tempo;
+}
+
+int TetressPolicy::hint(const Position& position, Move move) const {
+    const Rows placed = tetress::placements[move.code].rows();
+    const Side side = position.side_to_move();
+    const Rows blocked = placed & tetress::neighbours(position.cells(other(side)));
+    const Rows reached =
+        tetress::neighbours(placed) & position.empty() & ~placed & ~tetress::neighbours(position.cells(side));
+    const Rows lines = tetress::full_lines(position.occupied() | placed);
+    return weights.hint_block * (blocked & tetress::board()).count() +
+           weights.hint_reach * (reached & tetress::board()).count() + (lines.any() ? weights.hint_clear : 0);
+}
+
+// Games that do not end before the limit last 150 turns; most end earlier, and early moves decide more.
+int TetressPolicy::moves_left(const Position& position) const {
+    constexpr int least = 6;
+    return std::max(least, (tetress::turn_limit - position.ply()) * 3 / 8);
+}
+
+AgentKind champion_tetress() {
+    return {"champion", "alpha-beta on the ratio of placements, tuned for Tetress",
+            [](Options& options) -> std::unique_ptr<Agent> {
+                TetressPolicy policy;
+                for (const TetressWeight& weight : tetress_weights) {
+                    int& value = policy.weights.*weight.value;
+                    value = static_cast<int>(options.take_int(weight.name, value, weight.low, weight.high));
+                }
+                return std::make_unique<AlphaBetaAgent<TetressPolicy>>(
+                    policy, AlphaBetaSetup::from(options, search_defaults()));
+            }};
+}
+
+}  // namespace lanista
