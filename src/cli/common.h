@@ -57,6 +57,7 @@ void add_games_command(CLI::App& app);
 void add_match_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_play_command(CLI::App& app);
+void add_report_command(CLI::App& app);
 void add_show_command(CLI::App& app);
 void add_tournament_command(CLI::App& app);
 void add_verify_command(CLI::App& app);

@@ -5,6 +5,7 @@
 #include "arena/standings.h"
 #include "cli/arena_options.h"
 #include "cli/common.h"
+#include "cli/standings_json.h"
 
 namespace lanista::cli {
 
@@ -19,29 +20,13 @@ struct TournamentOptions {
     std::string records;
 };
 
-/// Rounded, so that a table is the same text wherever it was computed.
-double rounded(double value) {
-    return static_cast<double>(static_cast<std::int64_t>(value * 100 + (value < 0 ? -0.5 : 0.5))) / 100;
-}
-
 Json as_json(const TournamentConfig& config, const Standings& standings, bool finished,
              const std::string& tier) {
-    Json table = Json::array();
-    for (const Standing& row : standings.table)
-        table.push_back({{"player", config.players[static_cast<std::size_t>(row.player)].name},
-                         {"games", row.tally.games()},
-                         {"wins", row.tally.wins},
-                         {"draws", row.tally.draws},
-                         {"losses", row.tally.losses},
-                         {"score", row.tally.points()},
-                         {"rating", rounded(row.rating.elo)},
-                         {"low", rounded(row.rating.low)},
-                         {"high", rounded(row.rating.high)}});
     return {{"name", config.name},
             {"game", config.game},
             {"finished", finished},
             {"tier", tier},
-            {"table", table}};
+            {"table", table_json(config.schedule().players, standings)}};
 }
 
 /// Each player's points against each other, in the order of the table.
