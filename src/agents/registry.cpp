@@ -7,6 +7,7 @@
 #include "agents/champion/colosseum.h"
 #include "agents/champion/infexion.h"
 #include "agents/greedy.h"
+#include "agents/mcts.h"
 #include "agents/random.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -30,6 +31,7 @@ std::vector<AgentKind> kinds_for() {
              return std::make_unique<AlphaBetaAgent<PlainPolicy<G>>>(PlainPolicy<G>{},
                                                                      AlphaBetaSetup::from(options, {}));
          }},
+        mcts_for<G>(),
     };
     if constexpr (std::same_as<G, Infexion>) kinds.push_back(champion_infexion());
     if constexpr (std::same_as<G, Colosseum>) kinds.push_back(champion_colosseum());
