@@ -144,8 +144,8 @@ private:
     /// What one thread needs for itself.
     struct Worker {
         mcts::Leaf<Policy> leaf;
-        std::vector<Step> path;
-        std::vector<mcts::Played> played;
+        std::vector<Step> path{};
+        std::vector<mcts::Played> played{};
         std::uint64_t counted = 0;  ///< positions that `nodes_` knows of
         std::uint64_t unseen = 0;   ///< positions since the last look at the clock
         unsigned iterations = 0;
