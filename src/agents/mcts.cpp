@@ -48,7 +48,7 @@ MctsSetup MctsSetup::from(Options& options, const MctsOptions& defaults) {
     MctsSetup setup{.search = defaults};
     MctsOptions& search = setup.search;
     setup.megabytes = static_cast<std::size_t>(options.take_int("hash", 64, 1, 65536));
-    setup.threads = number("threads", 1, 1, 128);
+    setup.threads = number("threads", 1, 1, 256);
     search.select = take(options, "select", search.select, selections);
     search.explore = options.take_real("c", search.explore, 0, 100);
     search.urgency = options.take_real("fpu", search.urgency, -10, 10);

@@ -28,7 +28,7 @@ public:
     void new_game(std::uint64_t seed) override { search_.new_game(seed); }
 
     Thought think(const AnyPosition& position, const Limits& limits, const ThoughtCallback& tell) override {
-        search_.begin(position.as<typename Policy::Game>(), limits);
+        search_.begin(position.as<typename Policy::Game>(), share_of(limits));
         do {
             std::vector<std::jthread> helpers;
             for (int number = 1; number < threads_; ++number) {
@@ -44,6 +44,15 @@ public:
     }
 
 private:
+    /// Time of the processor is used up by all threads at once.
+    [[nodiscard]] Limits share_of(Limits limits) const {
+        if (!limits.cpu_time) return limits;
+        if (limits.movetime) *limits.movetime /= threads_;
+        if (limits.clock) *limits.clock /= threads_;
+        limits.increment /= threads_;
+        return limits;
+    }
+
     const Policy policy_;
     const int threads_;
     Mcts<Policy> search_;

@@ -62,8 +62,7 @@ public:
     }
 
     /// Looks at positions until a limit is reached, all is proven, or memory is full; at least once. Any
-    /// number of threads at a time, with different numbers; number 0 watches the clock's finer points and
-    /// tells.
+    /// number of threads at a time, with different numbers; number 0 watches the clock and tells.
     void work(int number, const ThoughtCallback& tell = {}) {
         Worker worker = make_worker(number);
         do {
@@ -71,14 +70,10 @@ public:
             const std::uint64_t made =
                 worker.leaf.positions - std::exchange(worker.counted, worker.leaf.positions);
             const std::uint64_t nodes = nodes_.fetch_add(made, std::memory_order_relaxed) + made;
-            worker.unseen += made;
-            const bool at_node_limit = clock_->limits().nodes && nodes >= *clock_->limits().nodes;
-            if (at_node_limit || worker.unseen >= nodes_between_looks) {
-                worker.unseen = 0;
-                if (clock_->is_over(nodes)) stop_.store(true, std::memory_order_relaxed);
-            }
+            if (clock_->limits().nodes && nodes >= *clock_->limits().nodes)
+                stop_.store(true, std::memory_order_relaxed);
             if (is_settled()) stop_.store(true, std::memory_order_relaxed);
-            if (number == 0) lead(worker, nodes, tell);
+            if (number == 0) lead(worker, made, nodes, tell);
         } while (!stop_.load(std::memory_order_relaxed) && !tree_.is_full());
         raise_seldepth(worker.seldepth);
     }
@@ -193,6 +188,11 @@ private:
     [[nodiscard]] bool is_settled() const {
         return tree_.root().proven().any() && clock_->limits().lines <= 1;
     }
+    [[nodiscard]] bool is_quick_enough_a_win() const {
+        const Proof proof = tree_.root().proven();
+        const auto& mate = clock_->limits().mate;
+        return mate && proof.result == Proof::Result::lost && proof.plies <= *mate;
+    }
     [[nodiscard]] bool every_move_is_proven() const {
         const Node& root = tree_.root();
         bool all = root.is_expanded() && root.created.load(std::memory_order_acquire) == root.move_count;
@@ -201,11 +201,17 @@ private:
     }
 
     /// What only one thread needs to look after.
-    void lead(Worker& worker, std::uint64_t nodes, const ThoughtCallback& tell) {
+    void lead(Worker& worker, std::uint64_t made, std::uint64_t nodes, const ThoughtCallback& tell) {
+        worker.unseen += made;
+        if (worker.unseen >= nodes_between_looks) {
+            worker.unseen = 0;
+            if (clock_->is_over(nodes)) stop_.store(true, std::memory_order_relaxed);
+        }
         if (++worker.iterations % iterations_between_checks == 0) {
             const auto& depth = clock_->limits().depth;
             const bool deep_enough = depth && thought().depth >= *depth;
-            if (deep_enough || !clock_->worth_another_iteration() || every_move_is_proven())
+            if (deep_enough || is_quick_enough_a_win() || !clock_->worth_another_iteration() ||
+                every_move_is_proven())
                 stop_.store(true, std::memory_order_relaxed);
         }
         if (nodes < next_report_ && !stop_.load(std::memory_order_relaxed)) return;
