@@ -1,7 +1,9 @@
 #include "agents/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/text.h"
@@ -78,6 +80,18 @@ bool Options::take_bool(std::string_view name, bool fallback) {
 
 std::string Options::take_text(std::string_view name, std::string_view fallback) {
     return take({std::string(name), OptionType::text, std::string(fallback)}).value_or(std::string(fallback));
+}
+
+std::size_t Options::take_choice(std::string_view name, std::size_t fallback,
+                                 std::span<const std::string_view> choices) {
+    KnownOption known{std::string(name), OptionType::text, std::string(choices[fallback])};
+    known.choices.assign(choices.begin(), choices.end());
+    const std::optional<std::string> text = take(std::move(known));
+    if (!text) return fallback;
+    const auto found = std::find(choices.begin(), choices.end(), *text);
+    if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
+    refuse(name, *text, fmt::format("one of {}", fmt::join(choices, ", ")));
+    return fallback;
 }
 
 std::optional<std::string> Options::problem() const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,10 @@ enum class OptionType : std::uint8_t { integer, real, boolean, text };
 struct KnownOption {
     std::string name;
     OptionType type = OptionType::text;
-    std::string value;      ///< in force: as it was given, or the agent's default
-    std::int64_t low = 0;   ///< of an integer
-    std::int64_t high = 0;  ///< of an integer
+    std::string value;                   ///< in force: as it was given, or the agent's default
+    std::int64_t low = 0;                ///< of an integer
+    std::int64_t high = 0;               ///< of an integer
+    std::vector<std::string> choices{};  ///< of a text that is one of a few words
 
     friend bool operator==(const KnownOption&, const KnownOption&) = default;
 };
@@ -35,6 +37,9 @@ public:
     [[nodiscard]] double take_real(std::string_view name, double fallback, double low, double high);
     [[nodiscard]] bool take_bool(std::string_view name, bool fallback);
     [[nodiscard]] std::string take_text(std::string_view name, std::string_view fallback);
+    /// One of a few words; the place of the one chosen.
+    [[nodiscard]] std::size_t take_choice(std::string_view name, std::size_t fallback,
+                                          std::span<const std::string_view> choices);
 
     /// Adds an option, or changes its value.
     void set(std::string_view name, std::string_view value);

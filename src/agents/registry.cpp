@@ -9,6 +9,7 @@
 #include "agents/champion/tetress.h"
 #include "agents/greedy.h"
 #include "agents/level.h"
+#include "agents/mcts.h"
 #include "agents/random.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -28,6 +29,7 @@ std::vector<AgentKind> kinds_for() {
     std::vector<AgentKind> kinds{
         {"random", "any legal move, each equally likely", make_plain<RandomAgent>},
         {"greedy", "the best evaluation after one move", make_plain<GreedyAgent>},
+        mcts_for<G>(),
         {"alphabeta", "plain alpha-beta with the game's own evaluation",
          [](Options& options) -> std::unique_ptr<Agent> {
              return std::make_unique<AlphaBetaAgent<PlainPolicy<G>>>(PlainPolicy<G>{},

@@ -120,10 +120,16 @@ Json as_json(const AnyPosition& position, const Thought& thought) {
     json["first_cutoffs"] = thought.first_cutoff_share();
     json["pv"] = thought.lines.empty() ? Json::array() : Json(move_texts(position, thought.lines[0].moves));
     json["lines"] = Json::array();
-    for (const Line& line : thought.lines)
-        json["lines"].push_back({{"score", line.score},
-                                 {"score_text", score_text(line.score)},
-                                 {"pv", move_texts(position, line.moves)}});
+    json["proven"] = thought.proven;
+    for (const Line& line : thought.lines) {
+        Json entry{{"score", line.score},
+                   {"score_text", score_text(line.score)},
+                   {"pv", move_texts(position, line.moves)},
+                   {"proven", line.proven}};
+        if (line.visits) entry["visits"] = *line.visits;
+        if (line.value) entry["value"] = *line.value;
+        json["lines"].push_back(std::move(entry));
+    }
     return json;
 }
 

@@ -56,6 +56,8 @@ std::string check(std::string_view name, std::string_view value) {
 }
 
 std::string agent_option_line(const KnownOption& option) {
+    if (!option.choices.empty())
+        return combo(option.name, option.value, {option.choices.begin(), option.choices.end()});
     switch (option.type) {
         case OptionType::integer:
             return spin(option.name, option.value, option.low, option.high);

@@ -32,7 +32,13 @@ struct Limits {
 struct Line {
     Score score = 0;  ///< seen by the side to move
     std::vector<Move> moves;
+    bool proven = false;                  ///< win, loss or draw is certain; see `proven_win`
+    std::optional<std::uint64_t> visits;  ///< how often a search that counts them tried the move,
+    std::optional<double> value;          ///< and the mean result, from -1 to 1
 };
+
+/// A proven win of which it is not known how long it takes; the same below zero for a loss.
+inline constexpr Score proven_win = win_in(max_plies_to_end);
 
 /// A chosen move and what led to it. What an agent does not know stays empty.
 struct Thought {
@@ -46,6 +52,7 @@ struct Thought {
     std::uint64_t cutoffs = 0;        ///< nodes that a move refuted, and
     std::uint64_t first_cutoffs = 0;  ///< those where the first move did
     std::vector<Line> lines;          ///< best first
+    bool proven = false;              ///< the result with best play of both is certain, and `score` tells it
 
     /// The breadth of an even tree of this depth with as many nodes.
     [[nodiscard]] double effective_branching() const {

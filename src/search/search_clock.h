@@ -44,6 +44,12 @@ public:
     [[nodiscard]] bool pondering() const {
         return limits_.ponder != nullptr && limits_.ponder->load(std::memory_order_relaxed);
     }
+    /// As `reached`, and looks at everything: for a search whose steps are many nodes each.
+    [[nodiscard]] bool is_over(std::uint64_t nodes) {
+        if (limits_.nodes && nodes >= *limits_.nodes) return true;
+        if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
+        return hard_ != no_limit && charged() >= hard_;
+    }
 
 private:
     /// What counts against the limits: the time since the opponent's move was known.
