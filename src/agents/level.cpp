@@ -23,9 +23,10 @@ AgentKind level_kind(AgentKind strongest) {
     return {"level", "the strongest agent, held back: n=1 is a beginner, n=10 nearly all it has",
             [strongest](Options& options) -> std::unique_ptr<Agent> {
                 const auto n = options.take_int("n", 5, 1, static_cast<std::int64_t>(levels.size()));
-                options.set("hash", "8");  // as much as so few positions need
+                Options small;
+                small.set("hash", "8");  // as much as so few positions need
                 const Level& level = levels[static_cast<std::size_t>(n) - 1];
-                return std::make_unique<LevelAgent>(level, strongest.make(options));
+                return std::make_unique<LevelAgent>(level, strongest.make(small));
             }};
 }
 
