@@ -42,9 +42,11 @@ public:
         return std::nullopt;
     }
     [[nodiscard]] Move* generate(const State& state, Move* out) const {
-        const std::uint64_t sensible = sensible_cells(state);
-        // Where all moves lose, any will do.
-        const std::uint64_t cells = sensible != 0 ? sensible : playable(state);
+        std::uint64_t cells = playable(state);
+        if (const std::uint64_t wins = cells & winning_cells(state.own, state.taken); wins != 0)
+            cells = wins;
+        else if (const std::uint64_t sensible = sensible_cells(state); sensible != 0)
+            cells = sensible;  // and where all moves lose, any will do
         for (int i = 0; i < width_; ++i)
             if ((cells >> columns_[i] * stride_ & column_) != 0)
                 *out++ = Move{static_cast<std::uint16_t>(columns_[i])};
