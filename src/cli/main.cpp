@@ -37,6 +37,8 @@ int main(int argc, char** argv) {
     lanista::cli::add_verify_command(app);
     lanista::cli::add_play_command(app);
     lanista::cli::add_ugi_command(app);
+    lanista::cli::add_solve_command(app);
+    lanista::cli::add_check_proof_command(app);
     lanista::cli::add_bench_command(app);
     try {
         app.parse(argc, argv);
