@@ -143,11 +143,11 @@ private:
         stage_ = Stage::all;
         add_by_promise(add_unseen());
     }
-    /// All legal moves that are not in the list yet, behind it.
+    /// All moves to be looked at that are not in the list yet, behind it.
     Move* add_unseen() {
-        if (count_ == 0) return position_.generate(moves_);
+        if (count_ == 0) return generate_with(ordering_.policy(), position_, moves_);
         Move all[G::max_moves];
-        Move* const end = position_.generate(all);
+        Move* const end = generate_with(ordering_.policy(), position_, all);
         return std::remove_copy_if(all, end, moves_ + count_, [this](Move move) {
             return std::find(moves_, moves_ + count_, move) != moves_ + count_;
         });

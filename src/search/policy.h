@@ -9,6 +9,9 @@
 //                                                  to give the largest gains first
 //   Move* generate_quiet(const Position&, Move*)   the other moves worth a look; the rest is tried only
 //                                                  at the root and where all of these lose
+//   Move* generate(const Position&, Move*)         the only moves that are looked at, never none; all legal
+//   ones
+//                                                  where a policy leaves that to the rules
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing a
 //   clock
 //
@@ -56,6 +59,20 @@ concept HasQuietMoves = HasNoisyMoves<P> &&
     requires(const P& policy, const typename P::Game::Position& position, Move* out) {
     { policy.generate_quiet(position, out) } -> std::same_as<Move*>;
 };
+
+template <class P>
+concept ChoosesMoves = requires(const P& policy, const typename P::Game::Position& position, Move* out) {
+    { policy.generate(position, out) } -> std::same_as<Move*>;
+};
+
+/// The moves of a position that a search looks at.
+template <SearchPolicy P>
+[[nodiscard]] Move* generate_with(const P& policy, const typename P::Game::Position& position, Move* out) {
+    if constexpr (ChoosesMoves<P>)
+        return policy.generate(position, out);
+    else
+        return position.generate(out);
+}
 
 template <class P>
 concept HasMovesLeft = requires(const P& policy, const typename P::Game::Position& position) {
