@@ -8,6 +8,8 @@
 #include "agents/champion/infexion.h"
 #include "agents/greedy.h"
 #include "agents/random.h"
+#include "agents/reports/infexion_mcts.h"
+#include "agents/reports/infexion_negamax.h"
 #include "core/text.h"
 #include "games/registry.h"
 
@@ -31,6 +33,9 @@ std::vector<AgentKind> kinds_for() {
                                                                      AlphaBetaSetup::from(options, {}));
          }},
     };
+    if constexpr (std::same_as<G, Infexion>)
+        kinds.insert(kinds.end(),
+                     {infexion_greedy(), infexion_mcts(), infexion_negamax(), infexion_negascout()});
     if constexpr (std::same_as<G, Infexion>) kinds.push_back(champion_infexion());
     if constexpr (std::same_as<G, Colosseum>) kinds.push_back(champion_colosseum());
     return kinds;
