@@ -11,6 +11,9 @@
 #include "agents/level.h"
 #include "agents/mcts.h"
 #include "agents/random.h"
+#include "agents/reports/infexion_mcts.h"
+#include "agents/reports/infexion_negamax.h"
+#include "agents/reports/tetress_mobility.h"
 #include "core/text.h"
 #include "games/registry.h"
 
@@ -36,6 +39,10 @@ std::vector<AgentKind> kinds_for() {
                                                                      AlphaBetaSetup::from(options, {}));
          }},
     };
+    if constexpr (std::same_as<G, Infexion>)
+        kinds.insert(kinds.end(),
+                     {infexion_greedy(), infexion_mcts(), infexion_negamax(), infexion_negascout()});
+    if constexpr (std::same_as<G, Tetress>) kinds.push_back(tetress_mobility());
     if constexpr (std::same_as<G, Infexion>) kinds.push_back(champion_infexion());
     if constexpr (std::same_as<G, Colosseum>) kinds.push_back(champion_colosseum());
     if constexpr (std::same_as<G, Tetress>) kinds.push_back(champion_tetress());

@@ -60,10 +60,11 @@ public:
     /// The owner of the table tells it that a new search begins.
     ///
     /// Threads that share a table help each other best if they are not at the same point: a helper with
-    /// `head_start` 1 begins one ply deeper (Lazy SMP).
+    /// `head_start` 1 begins one ply deeper (Lazy SMP). A search to one fixed depth begins there.
     [[nodiscard]] Thought search(const Position& root, const Limits& limits, const ThoughtCallback& tell = {},
                                  int head_start = 0) {
         begin(root, limits);
+        begins_deep_ = head_start > 0;
         const int last_depth = std::min(limits.depth.value_or(max_ply - 1), max_ply - 1);
         for (int depth = 1 + head_start; depth <= last_depth && !stopped_; ++depth) {
             const std::size_t lines =
@@ -307,8 +308,12 @@ private:
         if (!stopped_ && thought_may_end() && clock_->reached(nodes_)) stopped_ = true;
         return stopped_;
     }
-    /// The first iteration is always finished, so that there is a move to play that was looked at.
-    [[nodiscard]] bool thought_may_end() const { return thought_.depth > 0 || nodes_ > first_iteration_cap; }
+    /// The first iteration is always finished, so that there is a move to play that was looked at; one that
+    /// is deep from the beginning gets to the end of its first move.
+    [[nodiscard]] bool thought_may_end() const {
+        return thought_.depth > 0 || nodes_ > first_iteration_cap ||
+               (begins_deep_ && root_moves_.front().score != -infinite_score);
+    }
     static constexpr std::uint64_t first_iteration_cap = 20'000;
     static constexpr std::uint64_t nodes_between_reports = 1024;
 
@@ -423,6 +428,7 @@ private:
     std::uint64_t first_cutoffs_ = 0;
     int seldepth_ = 0;
     bool stopped_ = false;
+    bool begins_deep_ = false;
 };
 
 }  // namespace lanista

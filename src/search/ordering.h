@@ -165,8 +165,13 @@ private:
             }
         }
         stage_ = Stage::all;
-        const MoveList<G> moves(position_);
-        add_by_promise(moves.begin(), moves.end());
+        if constexpr (ChoosesMoves<Policy>) {
+            Move moves[G::max_moves];
+            add_by_promise(moves, ordering_.policy().generate(position_, moves));
+        } else {
+            const MoveList<G> moves(position_);
+            add_by_promise(moves.begin(), moves.end());
+        }
     }
 
     [[nodiscard]] Move next_refutation() {

@@ -9,6 +9,8 @@
 //                                                  to give the largest gains first
 //   Move* generate_quiet(const Position&, Move*)   the other moves worth a look; the rest is tried only
 //                                                  at the root and where all of these lose
+//   Move* generate(const Position&, Move*)         the only moves that are looked at, never none, instead of
+//                                                  all legal ones
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing a
 //   clock
 //
@@ -55,6 +57,11 @@ template <class P>
 concept HasQuietMoves = HasNoisyMoves<P> &&
     requires(const P& policy, const typename P::Game::Position& position, Move* out) {
     { policy.generate_quiet(position, out) } -> std::same_as<Move*>;
+};
+
+template <class P>
+concept ChoosesMoves = requires(const P& policy, const typename P::Game::Position& position, Move* out) {
+    { policy.generate(position, out) } -> std::same_as<Move*>;
 };
 
 template <class P>
