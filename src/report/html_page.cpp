@@ -24,10 +24,10 @@ constexpr std::string_view viewer = R"html(
 <div class="view"><div>
 <div id="board"></div>
 <div class="steps">
-<button type="button" id="to-first" aria-label="First position" title="First position (Home)">⏮&#xFE0E;</button>
-<button type="button" id="back" aria-label="Back" title="Back (left arrow)">◀&#xFE0E;</button>
-<button type="button" id="forward" aria-label="Forward" title="Forward (right arrow)">▶&#xFE0E;</button>
-<button type="button" id="to-last" aria-label="Last position" title="Last position (End)">⏭&#xFE0E;</button>
+<button type="button" id="to-first" aria-label="First position" title="First position (Home)">«</button>
+<button type="button" id="back" aria-label="Back" title="Back (left arrow)">‹</button>
+<button type="button" id="forward" aria-label="Forward" title="Forward (right arrow)">›</button>
+<button type="button" id="to-last" aria-label="Last position" title="Last position (End)">»</button>
 </div>
 <input type="range" id="slide" min="0" max="0" value="0" aria-label="Move">
 <p id="thought" aria-live="polite"></p>
@@ -206,7 +206,8 @@ private:
     void times() {
         const ReportTable numbers = time_table(report_);
         if (numbers.rows.empty()) return;
-        constexpr double to_ms = 1000;
+        // Records tell whole microseconds, and a logarithmic axis has no zero.
+        const auto ms = [](double seconds) { return std::max(seconds, 1e-6) * 1000; };
         open("time", "Time");
         table(numbers);
         std::vector<IntervalRow> spread;
@@ -214,13 +215,12 @@ private:
         for (const ReportedPlayer& player : report_.players) {
             const TimeUse& time = player.time;
             if (time.moves == 0) continue;
-            spread.push_back({player.name, time.median * to_ms, time.low * to_ms, time.high * to_ms});
+            spread.push_back({player.name, ms(time.median), ms(time.low), ms(time.high)});
             if (by_ply.size() == most_lines) continue;
             auto& series = by_ply.emplace_back();
             series.name = player.name;
             for (const TimeUse::Stretch& stretch : time.by_ply)
-                series.points.push_back(
-                    {stretch.ply, stretch.median * to_ms, stretch.low * to_ms, stretch.high * to_ms});
+                series.points.push_back({stretch.ply, ms(stretch.median), ms(stretch.low), ms(stretch.high)});
         }
         figure(
             interval_plot({.title = "Time per move",
@@ -260,10 +260,8 @@ private:
             "<th scope=\"col\">game</th><th scope=\"col\">round</th><th scope=\"col\" "
             "class=\"name\">first</th>"
             "<th scope=\"col\" class=\"name\">second</th><th scope=\"col\">result</th>"
-            "<th scope=\"col\">plies</th><th scope=\"col\">time, first</th><th scope=\"col\">time, "
-            "second</th>"
-            "<th scope=\"col\" class=\"left\">verdict</th><th scope=\"col\" class=\"left\">why</th>"
-            "</tr></thead>\n<tbody>");
+            "<th scope=\"col\">plies</th><th scope=\"col\">time used</th>"
+            "<th scope=\"col\" class=\"left\">verdict</th></tr></thead>\n<tbody>");
         for (const ReportedGame& game : report_.games) row_of(game);
         add("</tbody>\n</table>\n</div>\n<noscript><p>To play through the games, this page needs its own "
             "script.</p></noscript>");
@@ -278,13 +276,13 @@ private:
                                              "<button type=\"button\" class=\"play\" data-game=\"{0}\" "
                                              "aria-label=\"Open game {0}\">{0}</button>",
                                              game.number);
+        const std::string why = game.why();
         add("<tr><td>{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">{}</td><td>{}</td>"
-            "<td>{}</td><td>{:.2f} s</td><td>{:.2f} s</td><td class=\"left{}\">{}</td>"
-            "<td class=\"left wide\">{}</td></tr>",
+            "<td>{}</td><td>{:.2f} s, {:.2f} s</td><td class=\"left wide{}\">{}</td></tr>",
             number, game.round, markup(result.first), markup(result.second), result_token(result.outcome),
             result.plies, static_cast<double>(result.first_ms) / 1000,
             static_cast<double>(result.second_ms) / 1000, result.verdict == "RULE" ? "" : " bad",
-            markup(result.verdict), markup(game.why()));
+            markup(why.empty() ? result.verdict : why));
     }
 
     /// Each game in an element of its own, so that only those that are opened are parsed.

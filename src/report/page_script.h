@@ -79,8 +79,9 @@ function show(to) {
     if (game.c[ply - 1]) line.append(': ' + thoughtWords(game.c[ply - 1]));
   }
   if (ply === moves.length) line.append(' ', make('b', game.end));
-  for (const id of ['to-first', 'back']) at(id).disabled = ply === 0;
-  for (const id of ['forward', 'to-last']) at(id).disabled = ply === moves.length;
+  // Not `disabled`: a button that has the focus would lose it, and the keys with it.
+  for (const id of ['to-first', 'back']) at(id).setAttribute('aria-disabled', ply === 0);
+  for (const id of ['forward', 'to-last']) at(id).setAttribute('aria-disabled', ply === moves.length);
   at('slide').value = ply;
   const list = at('moves');
   list.querySelectorAll('[aria-current]').forEach(button => button.removeAttribute('aria-current'));
@@ -117,7 +118,7 @@ function showTail(id, name, text) {
   box.querySelector('pre').textContent = text || '';
 }
 
-function open(number) {
+function open(number, to) {
   const source = at('game-' + number);
   if (!source) return;
   game = JSON.parse(source.textContent);
@@ -133,15 +134,15 @@ function open(number) {
   showTail('tail-a', game.a, game.x);
   showTail('tail-b', game.b, game.y);
   if (!viewer.open) viewer.showModal();
-  show(0);
+  show(to);
   at('forward').focus();
-  if (location.hash !== '#' + number) history.replaceState(null, '', '#' + number);
+  history.replaceState(null, '', '#' + number);
 }
 
 document.addEventListener('click', event => {
   const button = event.target.closest('button');
   if (!button) return;
-  if (button.dataset.game) open(button.dataset.game);
+  if (button.dataset.game) open(button.dataset.game, 0);
   if (button.dataset.ply) show(Number(button.dataset.ply));
 });
 at('to-first').onclick = () => show(0);
@@ -151,7 +152,8 @@ at('to-last').onclick = () => show(moves.length);
 at('close').onclick = () => viewer.close();
 at('slide').oninput = event => show(Number(event.target.value));
 viewer.addEventListener('close', () => history.replaceState(null, '', location.pathname + location.search));
-viewer.addEventListener('keydown', event => {
+document.addEventListener('keydown', event => {
+  if (!viewer.open) return;
   const to = {ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: moves.length}[event.key];
   if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
@@ -169,8 +171,13 @@ at('find').oninput = event => {
   });
   at('found').textContent = shown + ' of ' + rows.length + ' games';
 };
-if (/^#\d+$/.test(location.hash)) open(location.hash.slice(1));
-addEventListener('hashchange', () => { if (/^#\d+$/.test(location.hash)) open(location.hash.slice(1)); });
+// "#12" is game 12, "#12.30" its position after 30 moves.
+function follow() {
+  const match = /^#(\d+)(?:\.(\d+))?$/.exec(location.hash);
+  if (match) open(match[1], Number(match[2] || 0));
+}
+follow();
+addEventListener('hashchange', follow);
 })();
 )js";
 

@@ -20,7 +20,7 @@ h2{font-size:1.25rem;margin:0 0 .6rem}
 .lead{color:var(--soft);margin:0 0 1rem}
 section{background:var(--panel);border:1px solid var(--rule);border-radius:.6rem;padding:1rem;margin:1rem 0}
 .note{background:var(--warn);border-radius:.4rem;padding:.5rem .8rem;margin:.5rem 0;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.5rem 1rem;margin:0}
+dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:.5rem 1rem;margin:0}
 dt{color:var(--soft);font-size:.82rem}
 dd{margin:0;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
@@ -36,7 +36,7 @@ tbody th{font-weight:600}
 .cross .none{color:var(--soft)}
 .bad{color:var(--first);font-weight:600}
 svg.plot{display:block;width:100%;height:auto;max-width:45rem;margin:.6rem 0}
-figure{margin:0}
+figure{margin:1rem 0 0}
 figcaption{color:var(--soft);font-size:.85rem}
 button,input{font:inherit;color:inherit}
 button{background:var(--panel);border:1px solid var(--rule);border-radius:.35rem;padding:.15rem .6rem;cursor:pointer}
@@ -55,8 +55,8 @@ dialog::backdrop{background:rgba(0,0,0,.55)}
 .view{display:grid;grid-template-columns:minmax(0,3fr) minmax(14rem,2fr);gap:1rem}
 svg.board{display:block;width:100%;height:auto;max-height:68vh}
 .steps{display:flex;gap:.4rem;justify-content:center;margin:.5rem 0}
-.steps button{flex:1;max-width:5rem;padding:.4rem 0;font-size:1.05rem}
-.steps button:disabled{opacity:.4;cursor:default}
+.steps button{flex:1;max-width:5rem;padding:.1rem 0 .3rem;font-size:1.4rem;line-height:1.2}
+.steps button[aria-disabled=true]{opacity:.4;cursor:default}
 #slide{width:100%}
 #thought{min-height:3em;margin:.3rem 0;color:var(--soft);overflow-wrap:anywhere}
 #thought b{color:var(--text)}
@@ -71,6 +71,7 @@ margin-right:.4em;background:var(--first)}
 .second::before{background:var(--second)}
 pre{background:var(--ground);border:1px solid var(--rule);border-radius:.35rem;padding:.6rem;max-height:16rem;
 overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.82rem}
+details{margin:.6rem 0}
 footer{color:var(--soft);font-size:.85rem;margin:1rem 0}
 .list table{width:100%}
 @media(min-width:44rem){caption{white-space:nowrap}}

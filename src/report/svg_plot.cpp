@@ -131,6 +131,10 @@ public:
         }
         if (!frame_.x_label.empty()) text((x0() + x1()) / 2, y0() + 36, "middle", frame_.x_label);
     }
+    /// Makes room for the ticks of the y axis, beside its label.
+    void reserve_ticks(const Axis& axis) {
+        for (const double tick : axis.ticks()) left = std::max(left, 30 + text_width(axis.text(tick)));
+    }
     void y_axis(const Axis& axis) {
         for (const double tick : axis.ticks()) {
             grid(x0(), axis(tick), x1(), axis(tick));
@@ -250,6 +254,7 @@ std::string line_plot(const PlotFrame& frame, const std::vector<PlotSeries>& ser
     if (names.size() > 1) canvas.reserve_legend(names);
     Axis x(x_range.low, x_range.high, Scale::linear, 9);
     Axis y(y_range.low, y_range.high, frame.value_scale, 6);
+    canvas.reserve_ticks(y);
     x.place(canvas.x0(), canvas.x1());
     y.place(canvas.y0(), canvas.y1());
     canvas.x_axis(x);
@@ -315,6 +320,7 @@ std::string histogram(const PlotFrame& frame, const std::vector<double>& values)
     const double end = bins.start + bins.width * static_cast<double>(bins.counts.size());
     Axis x(bins.start, end, Scale::linear, 9);
     Axis y(0, std::ranges::max(bins.counts), Scale::linear, 6);
+    canvas.reserve_ticks(y);
     x.place(canvas.x0(), canvas.x1());
     y.place(canvas.y0(), canvas.y1());
     canvas.x_axis(x);

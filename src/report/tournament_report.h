@@ -33,7 +33,7 @@ struct TimeUse {
     double longest = 0;
     double longest_game = 0;  ///< by the referee's clock
 
-    /// Mean, with quartiles, of the moves in one stretch of plies.
+    /// Median and quartiles of the moves in one stretch of plies.
     struct Stretch {
         double ply = 0;  ///< its middle
         double median = 0;

@@ -43,13 +43,20 @@ class Page(html.parser.HTMLParser):
 
 def play(lanista, folder, players, game="connect4", more=""):
     file = folder / "t.toml"
-    file.write_text(f'name = "<i>spring</i>"\ngame = "{game}"\nplayers = {players}\ngames_per_pair = 4\nnodes = 100\n{more}')
+    file.write_text(
+        f'name = "<i>spring</i>"\ngame = "{game}"\nplayers = {players}\n'
+        f"games_per_pair = 4\nnodes = 100\n{more}"
+    )
     done = lanista("tournament", file, "--json")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
-HOSTILE = '["alphabeta?hash=1", { name = "<script>alert(1)</script>", spec = "greedy" }, { name = "a*b \\u202e&", spec = "random" }]'
+HOSTILE = """[
+    "alphabeta?hash=1",
+    { name = "<script>alert(1)</script>", spec = "greedy" },
+    { name = "a*b \\u202e&", spec = "random" },
+]"""
 
 
 @pytest.mark.parametrize("game", ["colosseum", "infexion", "tetress", "tictactoe", "connect4"])

@@ -1,7 +1,4 @@
 // Infexion: hexagons with r growing to the upper right and q to the lower right, as the moves' names say.
-#include <array>
-#include <cmath>
-
 #include "games/infexion/game.h"
 #include "report/boards/faces.h"
 
@@ -10,10 +7,9 @@ namespace {
 
 using infexion::board_size;
 
-// A hexagon that stands on a side: its corners are `radius` from its middle, its sides `apothem`.
-constexpr int radius = 26;
-constexpr int apothem = 23;      // 26 sin 60°, rounded up
-constexpr int step_across = 41;  // 1.5 radius and a gap
+// A hexagon that lies on a side: its corners are 26 from its middle, its sides 22.5.
+constexpr int step_across = 41;  // one and a half times 26, and a gap
+constexpr int half_step_down = 24;
 constexpr int margin = 34;
 
 std::string hexagon(std::string_view more) {
@@ -21,7 +17,7 @@ std::string hexagon(std::string_view more) {
 }
 
 BoardFace::Place place_of(int r, int q) {
-    return {margin + (r + q) * step_across, margin + (board_size - 1 - r + q) * (apothem + 1)};
+    return {margin + (r + q) * step_across, margin + (board_size - 1 - r + q) * half_step_down};
 }
 
 }  // namespace
