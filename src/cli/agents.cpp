@@ -57,7 +57,7 @@ void run(const std::string& wanted, bool json) {
             const std::vector<KnownOption> options = options_of(kind);
             list.push_back(json_of(*game, kind, options));
             if (json) continue;
-            fmt::print("{:<12}{:<14}{}\n", game->name(), kind.name, kind.summary);
+            fmt::print("{:<12}{:<24}{}\n", game->name(), kind.name, kind.summary);
             if (wanted.empty()) continue;
             for (const KnownOption& option : options)
                 fmt::print("{:<26}{:<26}{}\n", "", option.name + "=" + option.value, choice_text(option));
