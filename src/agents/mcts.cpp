@@ -5,6 +5,7 @@
 
 #include "agents/champion/colosseum.h"
 #include "agents/champion/infexion.h"
+#include "agents/champion/tetress.h"
 #include "games/registry.h"
 
 namespace lanista {
@@ -34,10 +35,23 @@ template <>
 struct PolicyOf<Infexion> {
     using Type = InfexionPolicy;
 };
+template <>
+struct PolicyOf<Tetress> {
+    using Type = TetressPolicy;
+};
 
-/// Found by matches; docs/strength-mcts.md has them.
+/// Found by matches; docs/strength-mcts.md has them. Without an evaluation worth its name, playouts to the
+/// end.
 template <Game G>
-constexpr MctsOptions defaults_of{};
+constexpr MctsOptions defaults_of{
+    .select = Selection::ucb1, .widen = 0.5, .prior = Prior::uniform, .plies = 100};
+template <>
+constexpr MctsOptions defaults_of<Colosseum>{
+    .temperature = 300, .scale = 1000, .lookahead = true, .implicit = 0.3};
+template <>
+constexpr MctsOptions defaults_of<Infexion>{.temperature = 200, .quiescence = 6, .expand = 2};
+template <>
+constexpr MctsOptions defaults_of<Tetress>{.temperature = 20, .plies = 4, .expand = 4};
 
 }  // namespace
 
