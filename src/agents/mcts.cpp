@@ -51,7 +51,7 @@ constexpr MctsOptions defaults_of<Colosseum>{
 template <>
 constexpr MctsOptions defaults_of<Infexion>{.temperature = 200, .quiescence = 6, .expand = 2};
 template <>
-constexpr MctsOptions defaults_of<Tetress>{.temperature = 20, .plies = 4, .expand = 4};
+constexpr MctsOptions defaults_of<Tetress>{.temperature = 20, .plies = 4, .expand = 4, .amaf = true};
 
 }  // namespace
 
