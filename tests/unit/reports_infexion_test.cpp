@@ -155,7 +155,6 @@ TEST(InfexionReport, NothingIsLeftOutForASideThatIsOverwhelmed) {
 }
 
 TEST(InfexionReport, OnACrowdedBoardASingleMayJoinAnOwnStack) {
-    const Policy policy;
     Position position;
     for (int cell = 0; cell < crowd - 1; ++cell) position.put(cell, Side::first, 1);
     position.put(48, Side::second, 1);

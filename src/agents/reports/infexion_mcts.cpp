@@ -16,7 +16,7 @@ namespace {
 
 struct MctsSettings {
     double explore = 1.4;  ///< C
-    int plies = 4;         ///< of a playout
+    int plies = 1;         ///< of a playout
 };
 
 class InfexionMctsAgent final : public Agent {

@@ -5,12 +5,14 @@
 // playout that the evaluation cuts off, tells the result to all its ancestors and joins the queue.
 //
 // Where the report is silent:
-// - Urgency is UCB1, U / N + C sqrt(ln N_parent / N), for the side whose move led to the leaf, at the time
-// when
-//   it joins the queue (its own numbers do not change until it is expanded).
-// - A playout is 4 random legal moves; an evaluation e is then worth (1 + tanh(e / 10)) / 2, a win 1, a draw
-//   1/2. The tree has the moves of infexion_policy.h, reduced and with the endgame mode.
-// - Played is the move at the root with the highest U / N; a move that wins at once is played at once.
+// - Urgency is UCB1, U / N + C sqrt(ln N_parent / N) with C = 1.4, for the side whose move led to the leaf,
+// at
+//   the time when it joins the queue (its own numbers do not change until it is expanded).
+// - A playout is one random legal move. The length decides how strong the agent is: docs/reports/infexion.md
+//   has all that were tried.
+// - An evaluation e is worth (1 + tanh(e / 10)) / 2, a win 1, a draw 1/2.
+// - The tree has the moves of infexion_policy.h, reduced and with the endgame mode.
+// - Played is the move at the root with the highest U / N; one that wins at once is played at once.
 // - The clock is shared evenly among the moves that the game may still last. Every position made counts as a
 //   node. When a million leaves were made (some 80 MB), the answer is given.
 #pragma once
