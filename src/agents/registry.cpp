@@ -13,6 +13,7 @@
 #include "agents/random.h"
 #include "agents/reports/colosseum_deepening.h"
 #include "agents/reports/colosseum_outcome.h"
+#include "agents/reports/colosseum_sampled_mcts.h"
 #include "agents/reports/infexion_mcts.h"
 #include "agents/reports/infexion_negamax.h"
 #include "agents/reports/tetress_mobility.h"
@@ -42,7 +43,7 @@ std::vector<AgentKind> kinds_for() {
          }},
     };
     if constexpr (std::same_as<G, Colosseum>)
-        kinds.insert(kinds.end(), {colosseum_outcome(), colosseum_deepening()});
+        kinds.insert(kinds.end(), {colosseum_sampled_mcts(), colosseum_outcome(), colosseum_deepening()});
     if constexpr (std::same_as<G, Infexion>)
         kinds.insert(kinds.end(),
                      {infexion_greedy(), infexion_mcts(), infexion_negamax(), infexion_negascout()});
