@@ -11,6 +11,9 @@
 #include "agents/level.h"
 #include "agents/mcts.h"
 #include "agents/random.h"
+#include "agents/reports/colosseum_deepening.h"
+#include "agents/reports/colosseum_outcome.h"
+#include "agents/reports/colosseum_sampled_mcts.h"
 #include "agents/reports/infexion_mcts.h"
 #include "agents/reports/infexion_negamax.h"
 #include "agents/reports/tetress_mobility.h"
@@ -39,6 +42,8 @@ std::vector<AgentKind> kinds_for() {
                                                                      AlphaBetaSetup::from(options, {}));
          }},
     };
+    if constexpr (std::same_as<G, Colosseum>)
+        kinds.insert(kinds.end(), {colosseum_sampled_mcts(), colosseum_outcome(), colosseum_deepening()});
     if constexpr (std::same_as<G, Infexion>)
         kinds.insert(kinds.end(),
                      {infexion_greedy(), infexion_mcts(), infexion_negamax(), infexion_negascout()});

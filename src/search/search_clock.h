@@ -51,7 +51,6 @@ public:
         return hard_ != no_limit && charged() >= hard_;
     }
 
-private:
     /// What counts against the limits: the time since the opponent's move was known.
     [[nodiscard]] std::chrono::nanoseconds charged() {
         if (!began_early_) return elapsed();
@@ -60,6 +59,7 @@ private:
         return Clock::now() - *our_turn_;
     }
 
+private:
     static constexpr std::chrono::nanoseconds no_limit = std::chrono::nanoseconds::max();
     static constexpr std::chrono::nanoseconds answer_margin = std::chrono::milliseconds(1);
     static constexpr std::chrono::nanoseconds clock_margin = std::chrono::milliseconds(50);
