@@ -15,4 +15,5 @@ set_source_files_properties(src/arena/keeper_image.cpp PROPERTIES
   COMPILE_DEFINITIONS "LANISTA_KEEPER_FILE=\"${CMAKE_BINARY_DIR}/keeper/lanista_keeper\""
   OBJECT_DEPENDS ${CMAKE_BINARY_DIR}/keeper/lanista_keeper)
 add_dependencies(lanista_library lanista_keeper)
-set_source_files_properties(src/arena/process_child.cpp PROPERTIES COMPILE_OPTIONS -fno-sanitize=all)
+set_source_files_properties(src/arena/process_child.cpp PROPERTIES
+  COMPILE_OPTIONS -fno-sanitize=all SKIP_PRECOMPILE_HEADERS ON)
