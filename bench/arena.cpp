@@ -56,6 +56,30 @@ std::vector<double> time_round_trips(SandboxTier tier) {
     return times;
 }
 
+/// A byte there and back between two processes over bare pipes: what no arena can go below here.
+std::vector<double> time_bare_round_trips() {
+    int there[2];
+    int back[2];
+    if (::pipe(there) != 0 || ::pipe(back) != 0) return {};
+    const pid_t child = ::fork();
+    char byte = 0;
+    if (child == 0) {
+        ::close(there[1]);
+        while (::read(there[0], &byte, 1) == 1 && ::write(back[1], &byte, 1) == 1) {
+        }
+        ::_exit(0);
+    }
+    std::vector<double> times;
+    for (int i = 0; i < round_trips; ++i) {
+        const auto begin = Clock::now();
+        if (::write(there[1], &byte, 1) != 1 || ::read(back[0], &byte, 1) != 1) break;
+        times.push_back(Microseconds(Clock::now() - begin).count());
+    }
+    for (const int file : {there[0], there[1], back[0], back[1]}) ::close(file);
+    ::waitpid(child, nullptr, 0);
+    return times;
+}
+
 std::vector<double> time_starts(SandboxTier tier) {
     std::vector<double> times;
     for (int i = 0; i < starts; ++i) {
@@ -160,6 +184,8 @@ std::vector<Measurement> measure_arena() {
     std::vector<Measurement> measurements;
     measurements.push_back({"arena.in_process.overhead_us", referee_overhead(), "us"});
     measure_games(measurements);
+    if (std::vector<double> times = time_bare_round_trips(); !times.empty())
+        measurements.push_back({"arena.bare_pipe.round_trip_us", at_rank(times, 0.5), "us"});
     std::vector<double> bare = time_bare_starts();
     const double bare_start = at_rank(bare, 0.5);
     for (const SandboxTier tier : {SandboxTier::namespaces, SandboxTier::seccomp, SandboxTier::rlimits}) {
