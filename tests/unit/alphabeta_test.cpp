@@ -246,7 +246,7 @@ TEST(Levels, AreInOrder) {
     EXPECT_FALSE(make_agent(*games().front(), "level?n=11"));
 }
 
-TEST(LazySmp, EveryGameGetsALegalMoveAndTheNodesOfAllThreads) {
+TEST(LazySmp, EveryGameGetsALegalMove) {
     for (const AnyGame* game : games()) {
         const auto agent =
             std::move(make_agent(*game, std::string(best_agent_for(*game)) + "?threads=2&hash=1")).value();
