@@ -190,7 +190,6 @@ void TournamentHall::game(Fields& fields, Json& reply) {
     if (found == nullptr) return fields.refuse(Refusal::unknown, "there is no finished game of that 'index'");
     reply["record"] = found->record;
     reply["verdict"] = found->verdict;
-    reply["reason"] = found->reason;
 }
 
 void TournamentHall::stop(Fields& fields, Json& reply) {

@@ -194,6 +194,7 @@ public:
             .keep_alive_pings = true,
         });
         socket_.read_message_max(ServerLimits::message_bytes);
+        socket_.auto_fragment(false);  // a message is a frame, which also the simplest client can read
         error_code error;
         co_await socket_.async_accept(parser.get(), asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return;
