@@ -30,9 +30,9 @@ struct AlphaBetaOptions {
     int delta = 0;              ///< there, no move whose gain and this do not reach alpha; 0: all
     int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
     double reduce_scale = 0.5;  ///< and grow with this times ln(depth) ln(move number)
-    int prune_after = 0;  ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
-    int null_move = 0;    ///< depth reduction of the null move; 0: none
-    int futility = 0;     ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
+    int prune_after = 0;   ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
+    int null_move = 0;     ///< depth reduction of the null move; 0: none
+    int futility = 0;  ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
     bool internal_reduction = false;  ///< one ply less where the table knows no move
 };
 
@@ -269,7 +269,7 @@ private:
             const bool quiet = is_quiet(position, move);
             if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
             const Position child = after(position, move);
-            if (options_.table) table_.prefetch(child.hash());
+            if (options_.table && depth > 1) table_.prefetch(child.hash());  // at the horizon nobody asks
             const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
             const Score score = search_child(child, depth, ply, alpha, beta, move, number, reduction);
             if (stopped_) return 0;
@@ -372,7 +372,8 @@ private:
         return true;
     }
     [[nodiscard]] bool is_too_late(int depth, int number) const {
-        return options_.prune_after > 0 && depth <= 4 && number >= options_.prune_after * (1 + depth * depth);
+        return options_.prune_after > 0 && depth <= 4 &&
+               number >= options_.prune_after * (1 + depth * depth);
     }
     [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number,
                                    bool is_scout) const {
