@@ -28,7 +28,7 @@ template <class T>
     constexpr std::size_t large_page = std::size_t{2} << 20;
     const std::size_t alignment = count * sizeof(T) < large_page ? alignof(T) : large_page;
     const std::size_t bytes = (count * sizeof(T) + alignment - 1) / alignment * alignment;
-    void* const memory = ::operator new(bytes, std::align_val_t{alignment});
+    void* const memory = ::operator new (bytes, std::align_val_t{alignment});
 #if defined(__linux__)
     if (alignment == large_page)
         (void)madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: nothing is lost without

@@ -47,6 +47,7 @@ AlphaBetaOptions search_defaults() {
     AlphaBetaOptions options;
     options.ordering.refutations_first = true;
     options.prune_after = 3;
+    options.extend_below = 8;
     return options;
 }
 
