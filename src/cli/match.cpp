@@ -171,7 +171,8 @@ void add_match_command(CLI::App& app) {
     auto* command = app.add_subcommand("match", "Play two players against each other, with statistics");
     auto options = std::make_shared<MatchOptions>();
     command->add_option("GAME", options->game, "The game; `lanista games` lists them")->required();
-    command->add_option("A", options->a, "An agent such as alphabeta?hash=16, or ugi:COMMAND")->required();
+    command->add_option("A", options->a, "An agent such as alphabeta?hash=16, ugi:COMMAND or course:PATH")
+        ->required();
     command->add_option("B", options->b, "Its opponent")->required();
     command->add_option("--games", options->games, "How many games, in pairs with sides exchanged")
         ->check(CLI::Range(1, 10'000'000));
@@ -183,6 +184,9 @@ void add_match_command(CLI::App& app) {
     options->limits_a.add_to(*command, "for A only");
     options->limits_b.add_to(*command, "for B only");
     command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Examples:\n  lanista match infexion champion alphabeta --movetime 20ms --games 200 --sprt 0,10\n"
+        "  lanista match infexion course:./agent 'level?n=3' --rules course --games 10");
     command->callback([options] { run(*options); });
 }
 
