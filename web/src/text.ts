@@ -287,7 +287,16 @@ export const t = {
     liveHelp: 'The same position, with everything switched on.',
     branching: 'Effective branching',
     firstCut: 'Cut-offs by the first move',
-    readMore: 'Measured in docs/reports.md.',
+    lead: 'The rules in a few boards to try, and what goes on inside an engine.',
+    solved: 'That is it.',
+    notYet: 'Not yet: take it back and look again.',
+    method: 'Method',
+    step: (n: number, all: number) => `Step ${n} of ${all}`,
+    play: 'Play',
+    node: (move: string, value: string, window: string, kind: string) =>
+      [move, value && `value ${value}`, window && `window ${window}`, kind].filter(Boolean).join(' · '),
+    visitsOf: (n: number) => count(n, 'visit'),
+    root: 'the position itself',
   },
   tournaments: {
     title: 'Tournaments',
@@ -333,6 +342,167 @@ export const t = {
   error: (why: string) => `That did not work: ${why}`,
   loading: 'Loading',
 };
+
+export interface Lesson {
+  title: string;
+  words: string;
+  start: string;
+  /** What to do, and the moves that do it; without them anything goes. */
+  task?: string;
+  good?: string[];
+}
+
+const emptyInfexion = `${'.'.repeat(49)} r 0`;
+const emptyTetress = `${'.'.repeat(121)} r 0`;
+
+/** The rules of each game as a few boards to try. */
+export const lessons: Record<string, { rules: string[]; boards: Lesson[] }> = {
+  colosseum: {
+    rules: [
+      'Two players stand in an arena of 6 × 6 to 12 × 12 cells. A turn is a walk and a barrier: take up to half the board’s size (rounded up) steps, not through barriers and not through the other player, then build a barrier on one free side of the cell where you stop.',
+      'The game ends as soon as no path joins the players. Whoever stands in the larger part wins; equal parts are a draw.',
+      'Barriers are never removed, and every turn must build one. So it is also a game of not running out of harmless ones.',
+    ],
+    boards: [
+      {
+        title: 'Walk and build',
+        words: 'Three steps at most on this board. The dots are where you may stop; then choose a side of that cell.',
+        start: '5 ...../...../...../...../..... 4-1 0-3 A 0',
+      },
+      {
+        title: 'Close the gate',
+        words: 'There is one gap left between the halves, and your half is the larger one.',
+        task: 'Win with one barrier.',
+        good: ['2-2u'],
+        start: '5 ...../__.__/...../...../..... 2-2 0-2 A 4',
+      },
+    ],
+  },
+  infexion: {
+    rules: [
+      'The board is a torus of 7 × 7 hexagons: what leaves it on one side comes back on the other. The faint cells around it are those other sides.',
+      'SPAWN puts a stack of power 1 on an empty cell, as long as the whole board holds less than 49. SPREAD takes one of your stacks apart: its power k goes, one each, to the next k cells in a direction. Each of them becomes yours with one more than it had; a stack that would reach 7 vanishes.',
+      'Whoever has no stack left has lost, if the other leads by at least 2 in power. After 343 turns the higher power wins.',
+    ],
+    boards: [
+      { title: 'Spawn', words: 'Put a stack on any cell.', start: emptyInfexion },
+      {
+        title: 'Spread and capture',
+        words: 'Your stack of 3 reaches three cells. Everything it touches becomes yours.',
+        task: 'Take all of Blue with one move.',
+        good: ['3-3dr'],
+        start: '1.......................3a.b..................... r 10',
+      },
+      {
+        title: 'Around the edge',
+        words: 'Cell 3-6 touches cell 3-0: look at the faint copies.',
+        task: 'Capture the stack of 2 across the edge.',
+        good: ['3-6dr'],
+        start: '........1............b.....2........a............ r 10',
+      },
+      {
+        title: 'Seven vanish',
+        words: 'One more on a stack of six destroys it. A small stack can remove the largest.',
+        task: 'Destroy the six.',
+        good: ['3-3dr'],
+        start: '............b...........1f..........2............ r 10',
+      },
+      {
+        title: 'Not the largest capture',
+        words: 'A greedy player takes the most power at once here, and regrets it. Engines look at the answer first.',
+        task: 'Find the move that is still good after Blue’s answer.',
+        good: ['2-6dl'],
+        start: '...1..de............2.........5...2.............. r 20',
+      },
+    ],
+  },
+  tetress: {
+    rules: [
+      'Players place tetrominoes on a torus of 11 × 11 cells. The first two pieces may lie anywhere; afterwards a piece must touch a cell of your own colour, edge to edge, also around the border.',
+      'Full rows and full columns are emptied at once, whoever they belong to.',
+      'Who cannot place a piece loses. After 150 turns the colour with more cells wins.',
+    ],
+    boards: [
+      { title: 'A first piece', words: 'Anywhere at all. R turns the piece, F flips it.', start: emptyTetress },
+      {
+        title: 'Touch your own',
+        words: 'Row 10 touches row 0: a piece may grow upwards out of the board and come back below.',
+        start: '...rrr.........r........................................................bb.........bb.................................... r 2',
+      },
+      {
+        title: 'Clear a line',
+        words: 'Four cells are missing in row 5. The crosses show what would go.',
+        task: 'Clear the row.',
+        good: ['5-7,5-8,5-9,5-10'],
+        start: '............................................r..........rbrbrbr...............b..........bb............................... r 10',
+      },
+    ],
+  },
+  connect4: {
+    rules: ['Stones fall to the lowest free cell of a column. Four in a row, in any direction, win.'],
+    boards: [
+      {
+        title: 'Four in a row',
+        words: 'Three stones lie side by side.',
+        task: 'Win at once.',
+        good: ['1', '5'],
+        start: '......./......./...o.../...o.../...o.../..xxx.. x',
+      },
+    ],
+  },
+  tictactoe: {
+    rules: ['Three in a row win. With good play it is a draw, which is why engines practise on it.'],
+    boards: [{ title: 'Three in a row', words: 'Play it out against the engine.', start: '......... x' }],
+  },
+};
+
+/** What the reports did, and what their trees look like. */
+export const methods: { id: string; title: string; words: string[]; search: 'alphabeta' | 'mcts'; depth: number; width: number }[] = [
+  {
+    id: 'minimax',
+    title: 'Minimax',
+    words: [
+      'I choose the move whose worst answer is best for me. A value at the bottom of the tree is an estimate; every value above it follows from those below.',
+      'The tree grows with the power of the depth: with a hundred moves a turn, four turns are a hundred million positions. The reports that searched this way saw one to four turns ahead.',
+    ],
+    search: 'alphabeta',
+    depth: 2,
+    width: 5,
+  },
+  {
+    id: 'alphabeta',
+    title: 'Alpha-beta',
+    words: [
+      'Once one answer refutes a move, the other answers do not matter. Alpha and beta are what both sides are already sure of; a position outside that window is left at once.',
+      'In the best case only the square root of the tree remains, so the same time reaches twice the depth. Hollow nodes are the ones that were never looked at.',
+    ],
+    search: 'alphabeta',
+    depth: 3,
+    width: 5,
+  },
+  {
+    id: 'ordering',
+    title: 'Ordering and deepening',
+    words: [
+      'A cut-off comes early only if the refutation is tried first. Engines search depth 1, then 2, then 3: what was best before is tried first the next time, and a table remembers positions met on other paths.',
+      'The share of cut-offs by the first move tells how well that works. Below 50 % an engine wastes its time; ours is beside the tree, live.',
+    ],
+    search: 'alphabeta',
+    depth: 4,
+    width: 4,
+  },
+  {
+    id: 'mcts',
+    title: 'Monte-Carlo tree search',
+    words: [
+      'Instead of a fixed depth, each step goes down where the value so far plus a bonus for what was seldom visited is highest, adds a position there, and carries its value back up. The tree becomes deep where it matters.',
+      'The size of a node is how often it was visited. The report that drew fifteen moves by lot at each node was held back by that lottery more than by anything else.',
+    ],
+    search: 'mcts',
+    depth: 3,
+    width: 6,
+  },
+];
 
 /** 3.2 M, 450 k, 12. */
 export function compact(n: number): string {
