@@ -1,10 +1,8 @@
 // An alpha-beta player for any game and policy; keeps its table between turns.
 #pragma once
 
-#include <system_error>
-#include <thread>
-
 #include "agents/agent.h"
+#include "agents/helper_threads.h"
 #include "search/alphabeta.h"
 
 namespace lanista {
@@ -41,14 +39,14 @@ public:
         if (searches_.size() == 1) return searches_[0]->search(position, share, tell);
 
         std::atomic<bool> stop{false};
-        std::vector<std::thread> helpers;
+        HelperThreads helpers;
         for (std::size_t i = 1; i < searches_.size(); ++i)
-            if (!start(helpers, [this, i, &position, &stop] {
+            if (!helpers.start([this, i, &position, &stop] {
                     const int head_start = static_cast<int>(i % 2);
                     (void)searches_[i]->search(position, {.stop = &stop}, {}, head_start);
                 }))
                 break;
-        const auto with_all_nodes = [this, count = helpers.size()](Thought thought) {
+        const auto with_all_nodes = [this, count = helpers.count()](Thought thought) {
             for (std::size_t i = 1; i <= count; ++i) thought.nodes += searches_[i]->nodes_so_far();
             return thought;
         };
@@ -56,7 +54,7 @@ public:
         if (tell) tell_all = [&](const Thought& thought) { tell(with_all_nodes(thought)); };
         const Thought thought = searches_[0]->search(position, share, tell_all);
         stop = true;
-        for (std::thread& helper : helpers) helper.join();
+        helpers.join();
         return with_all_nodes(thought);
     }
 
@@ -71,16 +69,6 @@ private:
             limits.increment /= threads;
         }
         return limits;
-    }
-    /// False if the machine has no thread to give: then fewer have to do.
-    template <class Work>
-    static bool start(std::vector<std::thread>& threads, Work work) {
-        try {
-            threads.emplace_back(std::move(work));
-            return true;
-        } catch (const std::system_error&) {
-            return false;
-        }
     }
 
     const Policy policy_;

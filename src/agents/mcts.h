@@ -1,11 +1,8 @@
 // A Monte-Carlo player for any game and policy; keeps its tree between turns, and has the threads.
 #pragma once
 
-#include <system_error>
-#include <thread>
-#include <vector>
-
 #include "agents/agent.h"
+#include "agents/helper_threads.h"
 #include "search/mcts.h"
 
 namespace lanista {
@@ -30,14 +27,9 @@ public:
     Thought think(const AnyPosition& position, const Limits& limits, const ThoughtCallback& tell) override {
         search_.begin(position.as<typename Policy::Game>(), share_of(limits));
         do {
-            std::vector<std::jthread> helpers;
-            for (int number = 1; number < threads_; ++number) {
-                try {
-                    helpers.emplace_back([this, number] { search_.work(number); });
-                } catch (const std::system_error&) {
-                    break;  // no more threads to be had here: fewer do the work
-                }
-            }
+            HelperThreads helpers;
+            for (int number = 1; number < threads_; ++number)
+                if (!helpers.start([this, number] { search_.work(number); })) break;
             search_.work(0, tell);
         } while (search_.make_room());
         return search_.thought();

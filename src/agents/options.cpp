@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 #include "core/text.h"
 
@@ -13,13 +14,27 @@ namespace lanista {
 namespace {
 
 template <class Number>
-std::optional<Number> whole_number(std::string_view text) {
+std::optional<Number> number_in(std::string_view text) {
     Number value{};
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     if (error != std::errc{} || rest != end || text.empty()) return std::nullopt;
     return value;
 }
+
+#if !defined(__cpp_lib_to_chars)
+/// For a library that reads only whole numbers so: WebAssembly's, where there is one locale.
+template <>
+std::optional<double> number_in(std::string_view text) {
+    const std::string terminated(text);
+    char* rest = nullptr;
+    const double value = std::strtod(terminated.c_str(), &rest);
+    if (text.empty() || rest != terminated.c_str() + text.size() ||
+        text.find_first_not_of("0123456789.-e") != std::string_view::npos)
+        return std::nullopt;
+    return value;
+}
+#endif
 
 }  // namespace
 
@@ -48,7 +63,7 @@ std::int64_t Options::take_int(std::string_view name, std::int64_t fallback, std
     const std::optional<std::string> text =
         take({std::string(name), OptionType::integer, fmt::to_string(fallback), low, high});
     if (!text) return fallback;
-    const std::optional<std::int64_t> value = whole_number<std::int64_t>(*text);
+    const std::optional<std::int64_t> value = number_in<std::int64_t>(*text);
     if (value && *value >= low && *value <= high) return *value;
     refuse(name, *text, fmt::format("a whole number from {} to {}", low, high));
     return fallback;
@@ -58,7 +73,7 @@ double Options::take_real(std::string_view name, double fallback, double low, do
     const std::optional<std::string> text =
         take({std::string(name), OptionType::real, fmt::to_string(fallback)});
     if (!text) return fallback;
-    const std::optional<double> value = whole_number<double>(*text);
+    const std::optional<double> value = number_in<double>(*text);
     if (value && *value >= low && *value <= high) return *value;
     refuse(name, *text, fmt::format("a number from {} to {}", low, high));
     return fallback;

@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("lanista ") + LANISTA_VERSION);
     app.footer("`lanista COMMAND --help` tells more about a command.");
+    lanista::cli::add_serve_command(app);
     lanista::cli::add_games_command(app);
     lanista::cli::add_agents_command(app);
     lanista::cli::add_analyze_command(app);

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "protocol/json_nesting.h"
 
 namespace lanista::checked_json {
 
@@ -28,19 +29,8 @@ struct Damage {
 /// Refuses deep nesting before the JSON library sees it: its memory for a line stays near the line's length.
 inline void check_nesting(std::string_view line) {
     constexpr int deepest = 16;
-    int depth = 0;
-    bool in_string = false;
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        const char c = line[at];
-        if (in_string && c == '\\')
-            ++at;
-        else if (c == '"')
-            in_string = !in_string;
-        else if (!in_string && (c == '[' || c == '{') && ++depth > deepest)
-            damaged("JSON is nested too deeply", at + 1);
-        else if (!in_string && (c == ']' || c == '}'))
-            --depth;
-    }
+    if (const std::size_t column = nested_too_deeply(line, deepest); column != 0)
+        damaged("JSON is nested too deeply", column);
 }
 
 [[nodiscard]] inline Json parse_json(std::string_view line) {

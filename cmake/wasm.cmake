@@ -1,0 +1,59 @@
+# Parts of the project as WebAssembly: clang 19 and wasi-libc compile the same sources as everywhere.
+#
+# One thread, 128-bit SIMD, no exceptions. Where exceptions are absent the JSON library is asked for none, and
+# fmt is used from its headers; a folder of links keeps all other headers of this machine out of sight.
+find_program(WASM_CLANG clang++-19 REQUIRED)
+find_path(WASM_FMT fmt/format.h REQUIRED)
+find_path(WASM_JSON nlohmann/json.hpp REQUIRED)
+
+set(WASM_INCLUDES ${PROJECT_BINARY_DIR}/wasm/include)
+file(MAKE_DIRECTORY ${WASM_INCLUDES})
+file(CREATE_LINK ${WASM_FMT}/fmt ${WASM_INCLUDES}/fmt SYMBOLIC)
+file(CREATE_LINK ${WASM_JSON}/nlohmann ${WASM_INCLUDES}/nlohmann SYMBOLIC)
+
+set(WASM_FLAGS --target=wasm32-wasi -std=c++20 -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint
+  -fno-exceptions -fno-rtti -DNDEBUG -DFMT_HEADER_ONLY -DJSON_NOEXCEPTION -DLANISTA_VERSION="${PROJECT_VERSION}"
+  -Wall -Wextra -Wno-missing-field-initializers -Werror -I${PROJECT_SOURCE_DIR}/src -isystem ${WASM_INCLUDES})
+# Deep searches keep a list of moves for each ply on the stack.
+set(WASM_LINK_FLAGS -Wl,-z,stack-size=8388608 -Wl,--strip-all)
+
+# wasm_objects(OBJECTS OPTIMISATION SOURCES...): compiles each source and lists the objects.
+function(wasm_objects OBJECTS OPTIMISATION)
+  foreach(SOURCE ${ARGN})
+    cmake_path(RELATIVE_PATH SOURCE BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE NAME)
+    set(OBJECT ${PROJECT_BINARY_DIR}/wasm/${NAME}.o)
+    cmake_path(GET OBJECT PARENT_PATH FOLDER)
+    file(MAKE_DIRECTORY ${FOLDER})
+    add_custom_command(
+      OUTPUT ${OBJECT}
+      COMMAND ${CCACHE} ${WASM_CLANG} ${WASM_FLAGS} ${OPTIMISATION} -MD -MF ${OBJECT}.d -c ${SOURCE} -o ${OBJECT}
+      DEPENDS ${SOURCE}
+      DEPFILE ${OBJECT}.d
+      COMMENT "Building ${NAME} as WebAssembly"
+      VERBATIM)
+    list(APPEND LIST ${OBJECT})
+  endforeach()
+  set(${OBJECTS} ${LIST} PARENT_SCOPE)
+endfunction()
+
+# wasm_module(MODULE OBJECTS...): links them to a module without a main program.
+function(wasm_module MODULE)
+  add_custom_command(
+    OUTPUT ${MODULE}
+    COMMAND ${WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor ${WASM_LINK_FLAGS} ${ARGN} -o ${MODULE}
+    DEPENDS ${ARGN}
+    COMMENT "Linking ${MODULE}"
+    VERBATIM)
+endfunction()
+
+# What is hot is compiled for speed, what talks for size.
+file(GLOB_RECURSE WASM_HOT CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/agents/*.cpp)
+file(GLOB_RECURSE WASM_COLD CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/desk/*.cpp
+  ${PROJECT_SOURCE_DIR}/src/report/boards/*.cpp ${PROJECT_SOURCE_DIR}/src/wasm/*.cpp)
+list(APPEND WASM_COLD ${PROJECT_SOURCE_DIR}/src/report/board_face.cpp)
+wasm_objects(WASM_ENGINE_OBJECTS -O3 ${ENGINE_SOURCES})
+wasm_objects(WASM_HOT_OBJECTS -O3 ${WASM_HOT})
+wasm_objects(WASM_COLD_OBJECTS -Os ${WASM_COLD})
+set(LANISTA_MODULE ${PROJECT_BINARY_DIR}/lanista.wasm)
+wasm_module(${LANISTA_MODULE} ${WASM_ENGINE_OBJECTS} ${WASM_HOT_OBJECTS} ${WASM_COLD_OBJECTS})
+add_custom_target(lanista_wasm DEPENDS ${LANISTA_MODULE})
