@@ -52,7 +52,8 @@ export const t = {
       kind === 'native'
         ? `The server's engine thinks, with up to ${count(threads, 'thread')}.`
         : 'The engine runs as WebAssembly in this browser, with one thread.',
-    failedHelp: 'Neither a server nor the WebAssembly module answered. Start one with ./lanista serve and reload.',
+    failedHelp:
+      'Neither a server nor the WebAssembly module answered. Start one with ./lanista serve and reload.',
   },
   brushes: {
     barrier: 'Barrier',
@@ -72,10 +73,12 @@ export const t = {
     typedGo: 'Play it',
     noSuchMove: (move: string) => `${move} is not a legal move here`,
     help: {
-      colosseum: 'Click a cell in reach, then a side. Near an edge one click does both. Keys: arrows, Enter, then an arrow for the side.',
+      colosseum:
+        'Click a cell in reach, then a side. Near an edge one click does both. Keys: arrows, Enter, then an arrow for the side.',
       infexion:
         'Click an empty cell to spawn. Click a stack near an edge to spread that way. Keys: arrows and Enter; then arrows or Q W E A S D for the direction.',
-      tetress: 'R turns the piece, F flips it, 1 to 7 pick one, the wheel tries every placement. Keys: arrows, comma and point, Enter.',
+      tetress:
+        'R turns the piece, F flips it, 1 to 7 pick one, the wheel tries every placement. Keys: arrows, comma and point, Enter.',
       connect4: 'Click a column. Keys: arrows and Enter.',
       tictactoe: 'Click a cell. Keys: arrows and Enter.',
     } as Record<string, string>,
@@ -130,7 +133,18 @@ export const t = {
     kinds: { level: 'A level', agent: 'An agent', friend: 'A friend here', watch: 'Watch two agents' },
     level: 'Level',
     levelName: (n: number) => `Level ${n}`,
-    levelWords: ['Beginner', 'Beginner', 'Novice', 'Casual', 'Club', 'Club', 'Strong', 'Expert', 'Master', 'Champion'],
+    levelWords: [
+      'Beginner',
+      'Beginner',
+      'Novice',
+      'Casual',
+      'Club',
+      'Club',
+      'Strong',
+      'Expert',
+      'Master',
+      'Champion',
+    ],
     rating: (elo: number | null) => (elo === null ? 'not rated yet' : `rated ${elo}`),
     ratingHelp: 'Elo above random play, measured over a round robin of all levels.',
     agentOf: (side: string) => `Agent for ${side}`,
@@ -332,7 +346,10 @@ export const t = {
     gamesTitle: 'Games',
     open: 'Review',
     stop: 'Stop',
-    states: { running: 'running', finished: 'finished', stopped: 'stopped', waiting: 'waiting' } as Record<string, string>,
+    states: { running: 'running', finished: 'finished', stopped: 'stopped', waiting: 'waiting' } as Record<
+      string,
+      string
+    >,
     progress: (done: number, all: number) => `${done} of ${all} games`,
     back: 'All tournaments',
     needTwo: 'Choose at least two players.',
@@ -366,7 +383,8 @@ export const lessons: Record<string, { rules: string[]; boards: Lesson[] }> = {
     boards: [
       {
         title: 'Walk and build',
-        words: 'Three steps at most on this board. The dots are where you may stop; then choose a side of that cell.',
+        words:
+          'Three steps at most on this board. The dots are where you may stop; then choose a side of that cell.',
         start: '5 ...../...../...../...../..... 4-1 0-3 A 0',
       },
       {
@@ -409,7 +427,8 @@ export const lessons: Record<string, { rules: string[]; boards: Lesson[] }> = {
       },
       {
         title: 'Not the largest capture',
-        words: 'A greedy player takes the most power at once here, and regrets it. Engines look at the answer first.',
+        words:
+          'A greedy player takes the most power at once here, and regrets it. Engines look at the answer first.',
         task: 'Find the move that is still good after Blue’s answer.',
         good: ['2-6dl'],
         start: '...1..de............2.........5...2.............. r 20',
@@ -423,18 +442,24 @@ export const lessons: Record<string, { rules: string[]; boards: Lesson[] }> = {
       'Who cannot place a piece loses. After 150 turns the colour with more cells wins.',
     ],
     boards: [
-      { title: 'A first piece', words: 'Anywhere at all. R turns the piece, F flips it.', start: emptyTetress },
+      {
+        title: 'A first piece',
+        words: 'Anywhere at all. R turns the piece, F flips it.',
+        start: emptyTetress,
+      },
       {
         title: 'Touch your own',
         words: 'Row 10 touches row 0: a piece may grow upwards out of the board and come back below.',
-        start: '...rrr.........r........................................................bb.........bb.................................... r 2',
+        start:
+          '...rrr.........r........................................................bb.........bb.................................... r 2',
       },
       {
         title: 'Clear a line',
         words: 'Four cells are missing in row 5. The crosses show what would go.',
         task: 'Clear the row.',
         good: ['5-7,5-8,5-9,5-10'],
-        start: '............................................r..........rbrbrbr...............b..........bb............................... r 10',
+        start:
+          '............................................r..........rbrbrbr...............b..........bb............................... r 10',
       },
     ],
   },
@@ -457,7 +482,14 @@ export const lessons: Record<string, { rules: string[]; boards: Lesson[] }> = {
 };
 
 /** What the reports did, and what their trees look like. */
-export const methods: { id: string; title: string; words: string[]; search: 'alphabeta' | 'mcts'; depth: number; width: number }[] = [
+export const methods: {
+  id: string;
+  title: string;
+  words: string[];
+  search: 'alphabeta' | 'mcts';
+  depth: number;
+  width: number;
+}[] = [
   {
     id: 'minimax',
     title: 'Minimax',

@@ -1,7 +1,18 @@
 // The one engine that the page talks to: the server's if there is one, otherwise the module in a worker.
 // What is known about it (which one, is it there, how fast did it think last) is shown in the header.
 import { SocketEngine } from './socket';
-import type { Engine, EngineKind, Found, GameInfo, Hello, Info, Search, SearchRequest, State, Place } from './types';
+import type {
+  Engine,
+  EngineKind,
+  Found,
+  GameInfo,
+  Hello,
+  Info,
+  Search,
+  SearchRequest,
+  State,
+  Place,
+} from './types';
 import { EngineError } from './types';
 import { WasmEngine } from './wasm';
 

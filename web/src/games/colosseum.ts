@@ -32,7 +32,8 @@ const cellOf = (text: string): Cell => {
 
 export function parse(text: string): Colosseum {
   const [size, walls, a, b, turn, ply] = text.trim().split(/\s+/);
-  if (!size || !walls || !a || !b || !/^[AB]$/.test(turn ?? '')) throw new Error('no position of Colosseum Survival!');
+  if (!size || !walls || !a || !b || !/^[AB]$/.test(turn ?? ''))
+    throw new Error('no position of Colosseum Survival!');
   const n = Number(size);
   const cells = walls.replaceAll('/', '');
   if (cells.length !== n * n || /[^.|_J]/.test(cells)) throw new Error('the barriers do not fill the board');
@@ -49,9 +50,10 @@ export function parse(text: string): Colosseum {
 export function format(board: Colosseum): string {
   const n = board.size;
   const rows = Array.from({ length: n }, (_, r) =>
-    Array.from({ length: n }, (_, c) => '._|J'[(board.right[r * n + c] ? 2 : 0) + (board.below[r * n + c] ? 1 : 0)]).join(
-      '',
-    ),
+    Array.from(
+      { length: n },
+      (_, c) => '._|J'[(board.right[r * n + c] ? 2 : 0) + (board.below[r * n + c] ? 1 : 0)],
+    ).join(''),
   );
   const [a, b] = board.players.map(({ row, column }) => `${row}-${column}`);
   return `${n} ${rows.join('/')} ${a} ${b} ${'AB'[board.turn]} ${board.ply}`;
@@ -76,7 +78,8 @@ export function toggleBarrier(board: Colosseum, { row, column }: Cell, side: Dir
   const flip = (list: boolean[], at: number) => list.map((there, i) => (i === at ? !there : there));
   if (side === 'u') return row === 0 ? board : { ...board, below: flip(board.below, (row - 1) * n + column) };
   if (side === 'd') return row === n - 1 ? board : { ...board, below: flip(board.below, row * n + column) };
-  if (side === 'l') return column === 0 ? board : { ...board, right: flip(board.right, row * n + column - 1) };
+  if (side === 'l')
+    return column === 0 ? board : { ...board, right: flip(board.right, row * n + column - 1) };
   return column === n - 1 ? board : { ...board, right: flip(board.right, row * n + column) };
 }
 
@@ -87,7 +90,8 @@ export function region(board: Colosseum, from: Cell): Set<number> {
   for (const at of seen) {
     const cell = { row: Math.floor(at / n), column: at % n };
     for (const side of directions)
-      if (!hasBarrier(board, cell, side)) seen.add((cell.row + steps[side][0]) * n + cell.column + steps[side][1]);
+      if (!hasBarrier(board, cell, side))
+        seen.add((cell.row + steps[side][0]) * n + cell.column + steps[side][1]);
   }
   return seen;
 }

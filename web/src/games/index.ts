@@ -10,7 +10,8 @@ import * as tetress from './tetress';
 import TetressBoard from './TetressBoard.svelte';
 import type { GameUi, Side } from './types';
 
-const brushesOf = (...ids: string[]) => ids.map((id) => ({ id, label: t.brushes[id as keyof typeof t.brushes] }));
+const brushesOf = (...ids: string[]) =>
+  ids.map((id) => ({ id, label: t.brushes[id as keyof typeof t.brushes] }));
 
 function reading<P extends { turn: Side }>(parse: (text: string) => P, format: (position: P) => string) {
   return {

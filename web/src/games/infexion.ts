@@ -38,7 +38,8 @@ export const cellAt = (r: number, q: number) => modulo(r, size) * size + modulo(
 
 export function parse(text: string): Infexion {
   const [cells, turn, ply, edition] = text.trim().split(/\s+/);
-  if (!cells || !/^[.1-6a-f]{49}$/.test(cells) || !/^[rb]$/.test(turn ?? '')) throw new Error('no position of Infexion');
+  if (!cells || !/^[.1-6a-f]{49}$/.test(cells) || !/^[rb]$/.test(turn ?? ''))
+    throw new Error('no position of Infexion');
   return {
     cells: [...cells].map((letter) => {
       if (letter === '.') return null;

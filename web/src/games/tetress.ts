@@ -83,7 +83,8 @@ export function placements(): Map<string, Placement> {
 
 export function parse(text: string): Tetress {
   const [cells, turn, ply] = text.trim().split(/\s+/);
-  if (!cells || !/^[.rb]{121}$/.test(cells) || !/^[rb]$/.test(turn ?? '')) throw new Error('no position of Tetress');
+  if (!cells || !/^[.rb]{121}$/.test(cells) || !/^[rb]$/.test(turn ?? ''))
+    throw new Error('no position of Tetress');
   return {
     cells: [...cells].map((letter) => (letter === '.' ? null : letter === 'r' ? 0 : 1)),
     turn: turn === 'r' ? 0 : 1,

@@ -199,8 +199,18 @@ export class Match {
     const { game, start, moves } = this.session;
     this.thinking = side;
     const began = performance.now();
-    const think = Math.max(20, Math.min(this.setup.think, this.setup.clock === 'none' ? Infinity : this.clocks[side] / 20));
-    const search = desk.search({ game, start, moves, agent, movetime: Math.round(think), seed: randomSeed() });
+    const think = Math.max(
+      20,
+      Math.min(this.setup.think, this.setup.clock === 'none' ? Infinity : this.clocks[side] / 20),
+    );
+    const search = desk.search({
+      game,
+      start,
+      moves,
+      agent,
+      movetime: Math.round(think),
+      seed: randomSeed(),
+    });
     this.search = search;
     const found = await search.done.catch(() => null);
     const spare = shortestTurn - (performance.now() - began);
@@ -233,7 +243,8 @@ export class Match {
       const now = performance.now();
       const side = this.turn;
       // What passes while the server is away is nobody's fault.
-      if (desk.connected && !this.over) this.clocks[side] = Math.max(0, this.clocks[side] - (now - this.lastTick));
+      if (desk.connected && !this.over)
+        this.clocks[side] = Math.max(0, this.clocks[side] - (now - this.lastTick));
       this.lastTick = now;
       if (this.clocks[side] === 0 && !this.over) this.end(t.play.timeOut(this.nameOf(side)));
     }, tick);
@@ -269,7 +280,13 @@ export class Match {
     if (desk.can('games')) void this.store(game, start, moves, players, date);
   }
 
-  private async store(game: string, start: string, moves: string[], players: [string, string], date: string): Promise<void> {
+  private async store(
+    game: string,
+    start: string,
+    moves: string[],
+    players: [string, string],
+    date: string,
+  ): Promise<void> {
     const tags = {
       Date: date.replaceAll('-', '.'),
       First: players[0],

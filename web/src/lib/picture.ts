@@ -75,7 +75,9 @@ export function animatedSvg(frames: SVGSVGElement[], seconds: number): string {
     return `<g visibility="${i === 0 ? 'visible' : 'hidden'}">${frames.length > 1 ? animation : ''}${inner}</g>`;
   });
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${paper()}"/>${groups.join('')}</svg>`;
-  return text.replaceAll(' xmlns="http://www.w3.org/2000/svg"', (match, at: number) => (at < 10 ? match : ''));
+  return text.replaceAll(' xmlns="http://www.w3.org/2000/svg"', (match, at: number) =>
+    at < 10 ? match : '',
+  );
 }
 
 export function download(name: string, content: Blob | string, type = 'text/plain'): void {

@@ -58,13 +58,25 @@ export class Review {
   }
 
   /** From the last position back, so that what a mistake led to is known before it. */
-  async run(game: string, start: string, moves: string[], positions: string[], movetime: number): Promise<void> {
+  async run(
+    game: string,
+    start: string,
+    moves: string[],
+    positions: string[],
+    movetime: number,
+  ): Promise<void> {
     this.reset();
     const round = ++this.round;
     this.running = true;
     this.judged = positions.map(() => null);
     for (let at = moves.length; at >= 0; --at) {
-      const known = await this.judge(game, start, moves.slice(0, at), positions[at] as string, movetime).catch(() => null);
+      const known = await this.judge(
+        game,
+        start,
+        moves.slice(0, at),
+        positions[at] as string,
+        movetime,
+      ).catch(() => null);
       if (round !== this.round) return;
       this.judged = this.judged.map((old, i) => (i === at ? known : old));
       this.done += 1;
@@ -72,7 +84,13 @@ export class Review {
     this.running = false;
   }
 
-  private async judge(game: string, start: string, moves: string[], position: string, movetime: number): Promise<Judged> {
+  private async judge(
+    game: string,
+    start: string,
+    moves: string[],
+    position: string,
+    movetime: number,
+  ): Promise<Judged> {
     const ui = gameUi(game);
     const state = await desk.state({ game, start, moves });
     const turn = ui.turn(position);

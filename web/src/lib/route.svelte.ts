@@ -27,7 +27,8 @@ export const route = new Route();
 
 export function hashOf(view: View, params: Record<string, string | undefined> = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined && value !== '') query.set(name, value);
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== '') query.set(name, value);
   const text = query.toString();
   return `#/${view}${text ? `?${text}` : ''}`;
 }

@@ -37,7 +37,10 @@ export class Session {
     const turn = ++this.asked;
     try {
       const whole = await desk.state(place, true);
-      const shown = at === (place.moves?.length ?? 0) ? whole : await desk.state({ ...place, moves: place.moves?.slice(0, at) });
+      const shown =
+        at === (place.moves?.length ?? 0)
+          ? whole
+          : await desk.state({ ...place, moves: place.moves?.slice(0, at) });
       if (turn !== this.asked) return false;
       this.game = place.game;
       this.start = whole.start;

@@ -39,7 +39,11 @@ export function keepGame(game: KeptGame): void {
 }
 
 export function forgetGame(key: string): void {
-  remember('games', keptGames().filter((one) => one.key !== key));
+  remember(
+    'games',
+    keptGames().filter((one) => one.key !== key),
+  );
 }
 
-export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).reduce((text, n) => text + n.toString(36), '');
+export const newKey = () =>
+  crypto.getRandomValues(new Uint32Array(2)).reduce((text, n) => text + n.toString(36), '');

@@ -65,7 +65,9 @@ export class Thinker {
     const lines = this.info?.lines ?? [];
     const best = lines[0] ? chanceOf(lines[0], scale) : 0;
     return lines.flatMap((line, i) =>
-      line.moves[0] ? [{ move: line.moves[0], rank: i + 1, loss: best - chanceOf(line, scale), label: scoreText(line) }] : [],
+      line.moves[0]
+        ? [{ move: line.moves[0], rank: i + 1, loss: best - chanceOf(line, scale), label: scoreText(line) }]
+        : [],
     );
   }
 
