@@ -8,6 +8,7 @@ namespace lanista::bench {
 
 void add_rules(Suite& suite);
 [[nodiscard]] std::vector<Measurement> measure_arena();
+[[nodiscard]] std::vector<Measurement> measure_server(int clients, int seconds);
 
 }  // namespace lanista::bench
 
@@ -19,6 +20,12 @@ int main(int argc, char** argv) {
     rules->add_flag("--json", json, "Print a list of {name, value, unit}");
     auto* arena = app.add_subcommand("arena", "Cost of the referee and of the sandbox");
     arena->add_flag("--json", json, "Print a list of {name, value, unit}");
+    int clients = 200;
+    int seconds = 20;
+    auto* server = app.add_subcommand("server", "Clients at once that play and analyse over WebSockets");
+    server->add_option("--clients", clients, "How many")->check(CLI::Range(1, 2000))->capture_default_str();
+    server->add_option("--seconds", seconds, "How long")->check(CLI::Range(1, 3600))->capture_default_str();
+    server->add_flag("--json", json, "Print a list of {name, value, unit}");
     lanista::bench::SearchBench wanted;
     auto* search = app.add_subcommand(
         "search", "The strongest agents on 50 positions a game to a fixed depth, and one signature for all");
@@ -44,6 +51,10 @@ int main(int argc, char** argv) {
             std::fprintf(stderr, "lanista: %s\n", error.what());
             return 2;
         }
+    }
+    if (server->parsed()) {
+        print(measure_server(clients, seconds), json);
+        return 0;
     }
     if (arena->parsed()) {
         print(measure_arena(), json);

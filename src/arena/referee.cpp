@@ -82,6 +82,7 @@ private:
         }
         charge(used);
         write_down(*move, answer, used);
+        if (match_.on_move) match_.on_move(position_, *move);
         position_.make(*move);
         return true;
     }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <string>
 
 #include "arena/player.h"
@@ -22,6 +23,7 @@ struct Match {
     ClockKind clock_kind = ClockKind::wall;
     std::chrono::nanoseconds margin = default_margin;
     const std::atomic<bool>* stop = nullptr;  ///< once set, the game is broken off at the next turn, as VOID
+    std::function<void(const AnyPosition& before, Move move)> on_move{};  ///< for whoever looks on
 };
 
 struct PlayedGame {

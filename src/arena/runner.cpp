@@ -57,6 +57,10 @@ public:
             .clock_kind = config().clock_kind,
             .margin = config().margin.count() > 0 ? config().margin : default_margin,
             .stop = &stop_};
+        if (runner_.on_move_)
+            match.on_move = [&](const AnyPosition& before, Move move) {
+                runner_.on_move_(job, before, move);
+            };
         for (int attempt = 0; attempt < attempts_at_a_game; ++attempt) {
             const PlayedGame game = play_game(match, seated(job, match));
             if (game.outcome != Outcome::ongoing) return row(job, game);

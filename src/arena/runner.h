@@ -25,6 +25,10 @@ public:
     /// Called after each stored result, one call at a time; false stops the tournament.
     using OnGame = std::function<bool(const GameResult&)>;
 
+    /// Called before each move of each game is made, in the thread that plays the game.
+    using OnMove = std::function<void(const GameJob&, const AnyPosition& before, Move move)>;
+    void watch(OnMove on_move) { on_move_ = std::move(on_move); }
+
     /// Plays until the schedule is done or someone wants to stop. Throws if a game cannot be played at all.
     void run(const OnGame& on_game, const std::atomic<bool>& stop);
 
@@ -40,6 +44,7 @@ private:
     const AnyGame& game_;
     ResultStore& store_;
     OpeningSettings openings_;
+    OnMove on_move_;
     std::atomic<bool> halted_{false};
 };
 

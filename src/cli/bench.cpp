@@ -25,7 +25,8 @@ namespace {
 }  // namespace
 
 void add_bench_command(CLI::App& app) {
-    auto* command = app.add_subcommand("bench", "Measure: `bench rules`, `bench search`, `bench arena`");
+    auto* command =
+        app.add_subcommand("bench", "Measure: `bench rules`, `bench search`, `bench arena`, `bench server`");
     command->prefix_command();
     command->set_help_flag();
     command->callback([command] { run(command->remaining()); });

@@ -6,9 +6,9 @@
 
 #include "arena/results.h"
 #include "cli/common.h"
-#include "cli/standings_json.h"
 #include "report/html_page.h"
 #include "report/markdown_page.h"
+#include "report/standings_json.h"
 
 namespace lanista::cli {
 

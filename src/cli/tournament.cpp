@@ -5,7 +5,7 @@
 #include "arena/standings.h"
 #include "cli/arena_options.h"
 #include "cli/common.h"
-#include "cli/standings_json.h"
+#include "report/standings_json.h"
 
 namespace lanista::cli {
 

@@ -22,6 +22,16 @@ desk::DeskSettings desk_settings(const ServerSettings& settings) {
     return result;
 }
 
+std::unique_ptr<FileLock> locked(const std::filesystem::path& data) {
+    try {
+        return std::make_unique<FileLock>((data / "server.lock").string());
+    } catch (const std::runtime_error&) {
+        throw std::runtime_error(fmt::format(
+            "{} is in use by another server, or cannot be written: choose another folder with --data",
+            data.string()));
+    }
+}
+
 }  // namespace
 
 void Client::send(MessageKind kind, const Json& message) {
@@ -37,8 +47,10 @@ void Client::leave() {
 }
 
 Office::Office(const ServerSettings& settings)
-    : desk_(desk_settings(settings)),
+    : lock_(locked(settings.data)),
+      desk_(desk_settings(settings)),
       archive_(settings.data / "lanista.sqlite"),
+      hall_(archive_, settings),
       searches_(settings.threads, ServerLimits::waiting_searches, ServerLimits::search_time) {
     clerk_ = std::jthread([this] { work_off_pile(); });
 }
@@ -60,7 +72,8 @@ void Office::receive(const std::shared_ptr<Client>& client, std::string_view tex
     if (const auto refusal = desk::read_request(text, request))
         return refuse(*client, nullptr, refusal->code, refusal->message);
     const std::string_view op = desk::op_of(request);
-    if (op == "stop") return stop_search(*client, request);
+    if (op == "stop") return stop_search(client, request);
+    if (op == "tournament.watch") return hall_.watch(client, request);
     if (desk::Desk::is_search(op)) return begin_search(client, std::move(request));
     put_on_pile(client, std::move(request));
 }
@@ -106,18 +119,20 @@ void Office::begin_search(const std::shared_ptr<Client>& client, Json request) {
                     ServerLimits::searches, ServerLimits::waiting_searches));
 }
 
-void Office::stop_search(Client& client, const Json& request) {
+void Office::stop_search(const std::shared_ptr<Client>& client, const Json& request) {
     const Json id = desk::id_of(request);
     const auto target = request.find("target");
     bool found = false;
     if (target != request.end()) {
-        const std::lock_guard lock(client.mutex_);
-        const auto search = client.searches_.find(desk::text_of(*target));
-        found = search != client.searches_.end();
+        const std::lock_guard lock(client->mutex_);
+        const auto search = client->searches_.find(desk::text_of(*target));
+        found = search != client->searches_.end();
         if (found) search->second->stop = true;
     }
-    if (!found) return refuse(client, id, Refusal::unknown, "no such search runs: 'target' is the id of one");
-    client.send(MessageKind::reply, desk::accepted(id));
+    if (target != request.end() && !found) found = hall_.unwatch(client, *target);
+    if (!found)
+        return refuse(*client, id, Refusal::unknown, "no such search runs: 'target' is the id of one");
+    client->send(MessageKind::reply, desk::accepted(id));
 }
 
 void Office::put_on_pile(const std::shared_ptr<Client>& client, Json request) {
@@ -161,7 +176,8 @@ Json Office::reply_to(const Json& request) {
         const std::string_view op = desk::op_of(request);
         Fields fields(request);
         Json reply = desk::accepted(id);
-        if (!answer_from_archive(archive_, op, fields, reply)) return desk_.answer(request);
+        if (!answer_from_archive(archive_, op, fields, reply) && !hall_.answer(op, fields, reply))
+            return desk_.answer(request);
         return fields.ok() ? reply : desk::refused(id, *fields.refusal());
     } catch (const std::exception& error) {
         return desk::refused(id, {Refusal::failed, error.what()});

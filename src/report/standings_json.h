@@ -1,13 +1,13 @@
-// The table of a tournament as JSON, for all commands that print it.
+// The table of a tournament as JSON, for all commands that print it and for the server.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "arena/standings.h"
-#include "cli/common.h"
 
-namespace lanista::cli {
+namespace lanista {
 
 /// Rounded, so that a table is the same text wherever it was computed.
 [[nodiscard]] inline double rounded(double value) {
@@ -15,8 +15,9 @@ namespace lanista::cli {
 }
 
 /// The players in the order of the table; `names` are by the players' index.
-[[nodiscard]] inline Json table_json(const std::vector<std::string>& names, const Standings& standings) {
-    Json table = Json::array();
+[[nodiscard]] inline nlohmann::ordered_json table_json(const std::vector<std::string>& names,
+                                                       const Standings& standings) {
+    nlohmann::ordered_json table = nlohmann::ordered_json::array();
     for (const Standing& row : standings.table)
         table.push_back({{"player", names[static_cast<std::size_t>(row.player)]},
                          {"games", row.tally.games()},
@@ -30,4 +31,4 @@ namespace lanista::cli {
     return table;
 }
 
-}  // namespace lanista::cli
+}  // namespace lanista
