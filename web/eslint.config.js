@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-    { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/'] },
+    { ignores: ['dist/', 'node_modules/'] },
     js.configs.recommended,
     ...ts.configs.recommended,
     ...svelte.configs.recommended,
@@ -20,8 +20,11 @@ export default ts.config(
         rules: {
             'no-undef': 'off', // the compiler knows better
             eqeqeq: 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'svelte/prefer-svelte-reactivity': 'off', // ours live inside one computation; what is kept is replaced whole
+            '@typescript-eslint/no-unused-vars': [
+                'error',
+                { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+            ],
+            'svelte/prefer-svelte-reactivity': 'off', // ours live inside one computation; what is kept is replaced whole
             'svelte/no-navigation-without-resolve': 'off', // routes are fragments of one page
         },
     },

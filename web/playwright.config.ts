@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   reporter: [['list']],
-  outputDir: 'test-results',
+  outputDir: '../build/web-results',
   use: {
     browserName: 'chromium',
     headless: true,

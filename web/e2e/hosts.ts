@@ -64,7 +64,10 @@ const types: Record<string, string> = {
 /** Serves dist under a path of its own, as a static host might. */
 async function fileServer(): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? '')).replace(/^\/games\//, '/');
+    const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? '')).replace(
+      /^\/games\//,
+      '/',
+    );
     const file = join(dist, path === '/' ? 'index.html' : path);
     if (!file.startsWith(dist) || !existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });

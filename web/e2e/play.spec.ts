@@ -93,7 +93,7 @@ for (const kind of kinds) {
         await moveCount(page, i + 1);
       }
       await ended(page, /X wins/);
-      await friends(page, urls[kind], "tictactoe");
+      await friends(page, urls[kind], 'tictactoe');
       await keys(page, 'Enter');
       await moveCount(page, 1);
       await keys(page, 'ArrowDown', 'Enter');

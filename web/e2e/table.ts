@@ -47,7 +47,12 @@ const margin = 20;
 /** Colosseum: a cell's middle, or a point close to one of its sides. */
 export function colosseumPoint(row: number, column: number, side = ''): [number, number] {
   const near = cell * 0.42;
-  const shift: Record<string, [number, number]> = { u: [0, -near], r: [near, 0], d: [0, near], l: [-near, 0] };
+  const shift: Record<string, [number, number]> = {
+    u: [0, -near],
+    r: [near, 0],
+    d: [0, near],
+    l: [-near, 0],
+  };
   const [dx, dy] = shift[side] ?? [0, 0];
   return [margin + (column + 0.5) * cell + dx, margin + (row + 0.5) * cell + dy];
 }
@@ -55,7 +60,10 @@ export function colosseumPoint(row: number, column: number, side = ''): [number,
 export const infexionPoint = (r: number, q: number): [number, number] => [(r + q) * 41, (6 - r + q) * 24];
 
 const rim = 0.62;
-export const tetressPoint = (row: number, column: number): [number, number] => [(column + rim) * cell, (row + rim) * cell];
+export const tetressPoint = (row: number, column: number): [number, number] => [
+  (column + rim) * cell,
+  (row + rim) * cell,
+];
 
 export const stonesPoint = (row: number, column: number): [number, number] => [
   14 + (column + 0.5) * 60,
