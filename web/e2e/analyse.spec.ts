@@ -6,8 +6,8 @@ import { board, clickAt, infexionPoint, moveCount } from './table';
 const trap = '...1..de............2.........5...2.............. r 20';
 
 for (const kind of kinds) {
-  test(`${kind}: lines, candidates, stop`, async ({ page, urls }) => {
-    await page.goto(`${urls[kind]}#/analyse?${new URLSearchParams({ game: 'infexion', pos: trap })}`);
+  test(`${kind}: lines, candidates, stop`, async ({ page, at }) => {
+    await page.goto(`${await at(kind)}#/analyse?${new URLSearchParams({ game: 'infexion', pos: trap })}`);
     await expect(board(page)).toBeVisible();
     const asked = Date.now();
     await page.getByTestId('analyse').click();
@@ -24,8 +24,8 @@ for (const kind of kinds) {
   });
 }
 
-test('overlays and a position shared by its address', async ({ page, urls, context }) => {
-  await page.goto(`${urls.native}#/analyse?game=infexion`);
+test('overlays and a position shared by its address', async ({ page, at, context }) => {
+  await page.goto(`${await at('native')}#/analyse?game=infexion`);
   await clickAt(page, ...infexionPoint(3, 3));
   await moveCount(page, 1);
   await clickAt(page, ...infexionPoint(5, 5));
@@ -38,8 +38,8 @@ test('overlays and a position shared by its address', async ({ page, urls, conte
   await moveCount(other, 2);
 });
 
-test('a position is edited, and a bad one is refused in words', async ({ page, urls }) => {
-  await page.goto(`${urls.native}#/analyse?game=colosseum`);
+test('a position is edited, and a bad one is refused in words', async ({ page, at }) => {
+  await page.goto(`${await at('native')}#/analyse?game=colosseum`);
   await page.getByTestId('position').fill('3 .../.../... 0-0 2-2 A 0');
   await page.getByRole('button', { name: 'Use' }).click();
   await expect(page.getByTestId('position')).toHaveValue('3 .../.../... 0-0 2-2 A 0');

@@ -81,16 +81,22 @@ async function fileServer(): Promise<{ server: Server; url: string }> {
 export type Kind = 'native' | 'wasm';
 export const kinds: Kind[] = ['native', 'wasm'];
 
-export const test = base.extend<object, { urls: Record<Kind, string> }>({
-  urls: [
+/** `at(kind)` is the address of the page with that engine; whoever serves it is started when first asked for. */
+export const test = base.extend<object, { at: (kind: Kind) => Promise<string> }>({
+  at: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use) => {
       const native = new LanistaServer();
-      await native.start();
-      const { server, url } = await fileServer();
-      await use({ native: native.url, wasm: url });
-      server.close();
-      server.closeAllConnections();
+      const files: Awaited<ReturnType<typeof fileServer>>[] = [];
+      await use(async (kind) => {
+        if (kind === 'native' && native.url === '') await native.start();
+        if (kind === 'wasm' && files.length === 0) files.push(await fileServer());
+        return kind === 'native' ? native.url : (files[0]?.url ?? '');
+      });
+      for (const { server } of files) {
+        server.close();
+        server.closeAllConnections();
+      }
       await native.close();
     },
     { scope: 'worker' },

@@ -19,12 +19,12 @@ const views = {
 
 for (const [name, hash] of Object.entries(views))
   for (const look of ['light', 'dark'] as const)
-    test(`${name}, ${look}: axe finds nothing`, async ({ page, urls }) => {
+    test(`${name}, ${look}: axe finds nothing`, async ({ page, at }) => {
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
       await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
-      await page.goto(urls.native + hash);
+      await page.goto((await at('native')) + hash);
       await expect(page.getByTestId('engine')).toHaveAttribute('data-kind', 'native');
       await expect(page.locator('main :is(svg.board, form)').first()).toBeVisible();
       for (const width of [1280, 390]) {
@@ -45,21 +45,21 @@ for (const [name, hash] of Object.entries(views))
       expect(complaints).toEqual([]);
     });
 
-test('colours can be chosen, and stay', async ({ page, urls }) => {
+test('colours can be chosen, and stay', async ({ page, at }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(urls.native);
+  await page.goto(await at('native'));
   await page.getByRole('button', { name: 'Use dark colours' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('how large and how quick it is', async ({ page, urls }) => {
+test('how large and how quick it is', async ({ page, at }) => {
   const files = readdirSync(join(dist, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   const sizes = ['index.html', ...files.map((name) => `assets/${name}`)].map(
     (name) => gzipSync(readFileSync(join(dist, name))).length,
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  await page.goto(urls.native);
+  await page.goto(await at('native'));
   await expect(page.locator('svg.board')).toBeVisible();
   const paint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,

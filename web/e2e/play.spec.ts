@@ -18,8 +18,8 @@ const arena = '3 .../.../... 0-0 2-2 A 0';
 
 for (const kind of kinds) {
   test.describe(kind, () => {
-    test('colosseum by mouse: near an edge, and in two steps', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'colosseum', arena);
+    test('colosseum by mouse: near an edge, and in two steps', async ({ page, at }) => {
+      await friends(page, await at(kind), 'colosseum', arena);
       await clickAt(page, ...colosseumPoint(0, 0, 'r'));
       await moveCount(page, 1);
       await clickAt(page, ...colosseumPoint(2, 1)); // B walks there first,
@@ -29,8 +29,8 @@ for (const kind of kinds) {
       await ended(page, /B wins by territory 1 to 8/);
     });
 
-    test('colosseum by keyboard', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'colosseum', arena);
+    test('colosseum by keyboard', async ({ page, at }) => {
+      await friends(page, await at(kind), 'colosseum', arena);
       await keys(page, 'Enter', 'ArrowRight');
       await moveCount(page, 1);
       await keys(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter', 'ArrowLeft');
@@ -39,8 +39,8 @@ for (const kind of kinds) {
       await ended(page, /B wins by territory 1 to 8/);
     });
 
-    test('infexion by mouse', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'infexion');
+    test('infexion by mouse', async ({ page, at }) => {
+      await friends(page, await at(kind), 'infexion');
       await clickAt(page, ...infexionPoint(3, 3));
       await moveCount(page, 1);
       await clickAt(page, ...infexionPoint(4, 2));
@@ -50,8 +50,8 @@ for (const kind of kinds) {
       await ended(page, /Red wins by power 2 to 0/);
     });
 
-    test('infexion by keyboard', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'infexion');
+    test('infexion by keyboard', async ({ page, at }) => {
+      await friends(page, await at(kind), 'infexion');
       await keys(page, 'Enter');
       await moveCount(page, 1);
       await keys(page, 'ArrowUp', 'Enter');
@@ -60,8 +60,8 @@ for (const kind of kinds) {
       await ended(page, /Red wins by power 2 to 0/);
     });
 
-    test('tetress by mouse', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'tetress');
+    test('tetress by mouse', async ({ page, at }) => {
+      await friends(page, await at(kind), 'tetress');
       await clickAt(page, ...tetressPoint(0.5, 1.9));
       await moveCount(page, 1);
       await clickAt(page, ...tetressPoint(0.5, 5.9));
@@ -73,8 +73,8 @@ for (const kind of kinds) {
       await ended(page, /Red wins/);
     });
 
-    test('tetress by keyboard', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'tetress');
+    test('tetress by keyboard', async ({ page, at }) => {
+      await friends(page, await at(kind), 'tetress');
       const up = Array<string>(5).fill('ArrowUp');
       const left = Array<string>(4).fill('ArrowLeft');
       await keys(page, ...up, ...left, 'Enter'); // the cursor begins in the middle, 5-5
@@ -86,14 +86,14 @@ for (const kind of kinds) {
       await ended(page, /Red wins/);
     });
 
-    test('connect four by mouse, tic-tac-toe by keyboard', async ({ page, urls }) => {
-      await friends(page, urls[kind], 'connect4');
+    test('connect four by mouse, tic-tac-toe by keyboard', async ({ page, at }) => {
+      await friends(page, await at(kind), 'connect4');
       for (const [i, column] of [0, 1, 0, 1, 0, 1, 0].entries()) {
         await clickAt(page, ...stonesPoint(2, column));
         await moveCount(page, i + 1);
       }
       await ended(page, /X wins/);
-      await friends(page, urls[kind], 'tictactoe');
+      await friends(page, await at(kind), 'tictactoe');
       await keys(page, 'Enter');
       await moveCount(page, 1);
       await keys(page, 'ArrowDown', 'Enter');
@@ -106,8 +106,8 @@ for (const kind of kinds) {
       await ended(page, /X wins/);
     });
 
-    test('the engine answers, gives hints, and takes back', async ({ page, urls }) => {
-      await page.goto(`${urls[kind]}#/play?game=infexion`);
+    test('the engine answers, gives hints, and takes back', async ({ page, at }) => {
+      await page.goto(`${await at(kind)}#/play?game=infexion`);
       await expect(page.getByTestId('engine')).toHaveAttribute('data-kind', kind);
       await clickAt(page, ...infexionPoint(3, 3));
       await moveCount(page, 2);

@@ -12,8 +12,8 @@ const record = `[Game "connect4"]
 `;
 
 for (const kind of kinds) {
-  test(`${kind}: an injected blunder is found`, async ({ page, urls }) => {
-    await page.goto(`${urls[kind]}#/review`);
+  test(`${kind}: an injected blunder is found`, async ({ page, at }) => {
+    await page.goto(`${await at(kind)}#/review`);
     await page.getByTestId('record').fill(record);
     await page.getByRole('button', { name: 'Load' }).click();
     await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible();
@@ -28,8 +28,8 @@ for (const kind of kinds) {
   });
 }
 
-test('a record goes out as it came in, and pictures come along', async ({ page, urls }) => {
-  await page.goto(`${urls.native}#/review`);
+test('a record goes out as it came in, and pictures come along', async ({ page, at }) => {
+  await page.goto(`${await at('native')}#/review`);
   await page.getByTestId('record').fill(record);
   await page.getByRole('button', { name: 'Load' }).click();
   const saved = async (name: string) => {
@@ -46,6 +46,6 @@ test('a record goes out as it came in, and pictures come along', async ({ page, 
   const animation = (await saved('Animated SVG')).toString();
   expect(animation.match(/<animate /g)?.length).toBe(8);
   expect(animation).not.toContain('var(--');
-  await page.goto(`${urls.native}#/review?game=infexion&moves=nonsense`);
+  await page.goto(`${await at('native')}#/review?game=infexion&moves=nonsense`);
   await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -9,13 +9,13 @@ export function chanceOf(line: Pick<Line, 'score' | 'win' | 'value'>, scale: num
 }
 
 /** +0.35, −1.20, or W7 and L6 for a forced end in so many plies. */
-export function scoreText(line: Pick<Line, 'score' | 'win'>, sign: 1 | -1 = 1): string {
+export function scoreText(line: Pick<Line, 'score' | 'win'>, sign: 1 | -1 = 1, digits = 2): string {
   if (line.win !== null && line.win !== undefined) {
     const win = line.win * sign;
     return win > 0 ? `W${win}` : `L${-win}`;
   }
   const score = (line.score * sign) / 100;
-  return `${score > 0 ? '+' : score < 0 ? '−' : ''}${Math.abs(score).toFixed(2)}`;
+  return `${score > 0 ? '+' : score < 0 ? '−' : ''}${Math.abs(score).toFixed(digits)}`;
 }
 
 export type Fault = 'inaccuracy' | 'mistake' | 'blunder';

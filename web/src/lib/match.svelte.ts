@@ -99,6 +99,7 @@ export class Match {
     this.setClocks();
     const { game, size, seed, start } = setup;
     await this.session.load(start ? { game, start } : { game, seed, ...(size > 0 ? { size } : {}) });
+    this.write();
   }
 
   begin(): void {
@@ -199,10 +200,7 @@ export class Match {
     const { game, start, moves } = this.session;
     this.thinking = side;
     const began = performance.now();
-    const think = Math.max(
-      20,
-      Math.min(this.setup.think, this.setup.clock === 'none' ? Infinity : this.clocks[side] / 20),
-    );
+    const think = Math.min(this.setup.think, this.allowance(side));
     const search = desk.search({
       game,
       start,
@@ -219,6 +217,13 @@ export class Match {
     this.search = null;
     this.thinking = null;
     if (found && !this.over) await this.make(found.bestmove);
+  }
+
+  /** What an agent may use of its clock for one move: most of a turn's, a small part of a game's. */
+  private allowance(side: Side): number {
+    if (this.setup.clock === 'none') return Infinity;
+    const aTurn = this.setup.clock === 'course' && gameUi(this.setup.game).clock?.move !== undefined;
+    return Math.max(20, this.clocks[side] * (aTurn ? 0.8 : 0.05));
   }
 
   private stopThinking(): void {

@@ -44,6 +44,13 @@ export class Review {
     return this.verdicts.filter((one) => one?.side === side && one.fault === fault).length;
   }
 
+  /** What was found another time. */
+  recall(judged: (Judged | null)[]): void {
+    this.reset();
+    this.judged = judged;
+    this.done = judged.length;
+  }
+
   reset(): void {
     this.stop();
     this.judged = [];

@@ -58,7 +58,7 @@ export class Thinker {
 
   score(turn: Side): string {
     const best = this.info?.lines[0];
-    return best ? scoreText(best, turn === 0 ? 1 : -1) : '';
+    return best ? scoreText(best, turn === 0 ? 1 : -1, 1) : '';
   }
 
   marks(scale: number): Mark[] {
