@@ -1,0 +1,11 @@
+// What a screen reader says: one polite region in the page reads whatever was announced last.
+class Announcer {
+  text = $state('');
+  say(text: string): void {
+    // The same words twice in a row would not be read again without a difference.
+    this.text = this.text === text ? `${text}\u00a0` : text;
+  }
+}
+
+export const announcer = new Announcer();
+export const announce = (text: string) => announcer.say(text);
