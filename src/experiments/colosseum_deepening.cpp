@@ -132,7 +132,8 @@ Numbers tree_sizes(Lab& lab, int depth, int positions) {
         lab.go_on(fmt::format("position {} of {}", i + 1, positions));
         constexpr int plies_apart = 6;
         const AnyPosition position = opening(game, {.size = report_size, .plies = plies_apart * (i % 4)},
-                                             lab.settings().seed + static_cast<std::uint64_t>(i));
+                                             lab.settings().seed + static_cast<std::uint64_t>(i))
+                                         .position;
         const std::vector<double> pruned = nodes_by_depth(position, unordered, depth);
         const std::vector<double> sorted = nodes_by_depth(position, ordered, depth);
         if (pruned.empty() || sorted.empty()) continue;

@@ -62,7 +62,8 @@ Numbers thinking_times(Lab& lab, int positions) {
     for (int i = 0; i < positions; ++i) {
         lab.go_on(fmt::format("position {} of {}", i + 1, positions));
         const AnyPosition position = opening(*find_game("colosseum"), {.size = 12, .plies = 2 * (i % 10)},
-                                             lab.settings().seed + static_cast<std::uint64_t>(i));
+                                             lab.settings().seed + static_cast<std::uint64_t>(i))
+                                         .position;
         auto agent = make_agent(position.game(), agent_name).value();
         agent->new_game(1);
         const Limits limits{.movetime = std::chrono::seconds(2), .cpu_time = true};
