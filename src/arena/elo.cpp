@@ -38,20 +38,6 @@ double normal_cdf(double x) {
     return 0.5 * std::erfc(-x / std::numbers::sqrt2);
 }
 
-struct Interval {
-    double low;
-    double high;
-};
-
-/// Lies inside 0..1, and is not empty even if all games ended alike.
-Interval wilson(double score, double games) {
-    const double z2 = z95 * z95;
-    const double centre = (score + z2 / (2 * games)) / (1 + z2 / games);
-    const double half =
-        z95 / (1 + z2 / games) * std::sqrt(score * (1 - score) / games + z2 / (4 * games * games));
-    return {centre - half, centre + half};
-}
-
 EloEstimate estimate(const Sample& sample, double games) {
     using Kind = EloEstimate::Kind;
     if (games == 0) return {};
@@ -59,9 +45,9 @@ EloEstimate estimate(const Sample& sample, double games) {
     const bool alike = sample.variance < 1e-12;
     const double deviation = std::sqrt(sample.variance / sample.trials);
     const double los = normal_cdf((sample.mean - 0.5) / (alike ? 0.5 / std::sqrt(games) : deviation));
-    const Interval bounds = wilson(sample.mean, games);
-    const Interval normal =
-        alike ? bounds : Interval{sample.mean - z95 * deviation, sample.mean + z95 * deviation};
+    const ScoreInterval bounds = wilson_interval(sample.mean, games);
+    const ScoreInterval normal =
+        alike ? bounds : ScoreInterval{sample.mean - z95 * deviation, sample.mean + z95 * deviation};
 
     if (sample.mean >= 1 || normal.high >= 1) return {Kind::more_than, score_to_elo(bounds.low), 0, los};
     if (sample.mean <= 0 || normal.low <= 0) return {Kind::less_than, score_to_elo(bounds.high), 0, los};
@@ -69,7 +55,35 @@ EloEstimate estimate(const Sample& sample, double games) {
     return {Kind::around, score_to_elo(sample.mean), error, los};
 }
 
+ScoreInterval interval(const Sample& sample, double games) {
+    if (games == 0) return {};
+    const double half = z95 * std::sqrt(sample.variance / sample.trials);
+    const bool fits = half > 1e-6 && sample.mean - half >= 0 && sample.mean + half <= 1;
+    return fits ? ScoreInterval{sample.mean - half, sample.mean + half} : wilson_interval(sample.mean, games);
+}
+
+std::array<std::int64_t, 3> counts_of(const Tally& games) {
+    return {games.losses, games.draws, games.wins};
+}
+
 }  // namespace
+
+ScoreInterval wilson_interval(double share, double trials) {
+    if (trials <= 0) return {};
+    const double z2 = z95 * z95;
+    const double centre = (share + z2 / (2 * trials)) / (1 + z2 / trials);
+    const double half =
+        z95 / (1 + z2 / trials) * std::sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials));
+    return {centre - half, centre + half};
+}
+
+ScoreInterval score_interval(const Tally& games) {
+    return interval(sample(counts_of(games)), static_cast<double>(games.games()));
+}
+
+ScoreInterval score_interval(const PairTally& pairs) {
+    return interval(sample(pairs.count), static_cast<double>(2 * pairs.pairs()));
+}
 
 double elo_to_score(double elo) {
     return 1 / (1 + std::pow(10.0, -elo / 400));
@@ -80,8 +94,7 @@ double score_to_elo(double score) {
 }
 
 EloEstimate estimate_elo(const Tally& games) {
-    const std::array<std::int64_t, 3> counts{games.losses, games.draws, games.wins};
-    return estimate(sample(counts), static_cast<double>(games.games()));
+    return estimate(sample(counts_of(games)), static_cast<double>(games.games()));
 }
 
 EloEstimate estimate_elo(const PairTally& pairs) {

@@ -40,6 +40,18 @@ struct EloEstimate {
 /// "40.70 +- 30.43", "more than 446", "less than -446" or "unknown".
 [[nodiscard]] std::string elo_text(const EloEstimate& estimate);
 
+/// Where a score, or any share of independent trials, lies with 95 %.
+struct ScoreInterval {
+    double low = 0;
+    double high = 1;
+};
+
+/// Wilson's: lies inside 0..1, and is not empty even if all trials ended alike.
+[[nodiscard]] ScoreInterval wilson_interval(double share, double trials);
+/// The normal interval of the pairs' (or games') mean; Wilson's where that leaves 0..1 or all ended alike.
+[[nodiscard]] ScoreInterval score_interval(const Tally& games);
+[[nodiscard]] ScoreInterval score_interval(const PairTally& pairs);
+
 /// Elo's curve: the expected score of a player who is `elo` stronger, and its inverse on the open interval
 /// 0..1.
 [[nodiscard]] double elo_to_score(double elo);
