@@ -8,8 +8,8 @@
 #include "games/record.h"
 #include "report/game_data.h"
 #include "report/markup.h"
+#include "report/page_parts.h"
 #include "report/page_script.h"
-#include "report/page_style.h"
 #include "report/report_table.h"
 #include "report/svg_plot.h"
 
@@ -72,12 +72,7 @@ private:
 
     void head() {
         const std::string title = markup(report_.tournament.name);
-        add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">");
-        add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
-        // Nothing may be loaded from anywhere, whatever a name or a program's output contains.
-        add("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-            "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">");
-        add("<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n<main>", title, plot_css(), page_style);
+        out_ += html_head(report_.tournament.name);
         add("<h1>{}</h1>\n<p class=\"lead\">{}</p>", title, markup(summary_line(report_)));
         for (const std::string& note : report_.notes) add("<p class=\"note\">{}</p>", markup(note));
     }
@@ -91,33 +86,8 @@ private:
         close();
     }
 
-    void table(const ReportTable& table, std::string_view style = "") {
-        add("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n<table{}>\n"
-            "<caption>{}</caption>\n<thead><tr>",
-            markup(table.caption), style.empty() ? "" : fmt::format(" class=\"{}\"", style),
-            markup(table.caption));
-        for (std::size_t i = 0; i < table.head.size(); ++i)
-            add("<th scope=\"col\"{}>{}</th>", is_name(table, i) ? " class=\"name\"" : "",
-                markup(table.head[i]));
-        add("</tr></thead>\n<tbody>");
-        for (const auto& row : table.rows) {
-            out_ += "<tr>";
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                const std::string text = markup(row[i]);
-                out_ += is_name(table, i)
-                            ? fmt::format("<th scope=\"row\" class=\"name\" title=\"{0}\">{0}</th>", text)
-                            : fmt::format("<td>{}</td>", text);
-            }
-            out_ += "</tr>\n";
-        }
-        add("</tbody>\n</table>\n</div>");
-    }
-    static bool is_name(const ReportTable& table, std::size_t column) {
-        return static_cast<int>(column) == table.name_column;
-    }
-    void figure(const std::string& svg, std::string_view caption) {
-        add("<figure class=\"scroll\"><figcaption>{}</figcaption>\n{}</figure>", markup(caption), svg);
-    }
+    void table(const ReportTable& table, std::string_view style = "") { out_ += html_table(table, style); }
+    void figure(const std::string& svg, std::string_view caption) { out_ += html_figure(svg, caption); }
 
     void ranking() {
         open("leaderboard", "Leaderboard");

@@ -4,26 +4,12 @@
 
 #include "games/record.h"
 #include "report/markup.h"
+#include "report/page_parts.h"
 #include "report/report_table.h"
 #include "report/svg_plot.h"
 
 namespace lanista {
 namespace {
-
-std::string row_text(const std::vector<std::string>& cells) {
-    std::string row = "|";
-    for (const std::string& cell : cells) row += " " + markdown(cell) + " |";
-    return row + "\n";
-}
-
-std::string table_text(const ReportTable& table) {
-    std::string text = markdown(table.caption) + "\n\n" + row_text(table.head) + "|";
-    for (std::size_t i = 0; i < table.head.size(); ++i)
-        text += static_cast<int>(i) == table.name_column ? "---|" : "---:|";
-    text += '\n';
-    for (const auto& row : table.rows) text += row_text(row);
-    return text + "\n";
-}
 
 ReportTable conditions(const TournamentReport& report) {
     ReportTable table{.caption = summary_line(report), .head = {"what", "value"}, .rows = {}};
@@ -60,15 +46,15 @@ ReportTable game_table(const TournamentReport& report) {
 std::string markdown_page(const TournamentReport& report) {
     std::string text = "# " + markdown(report.tournament.name) + "\n\n";
     for (const std::string& note : report.notes) text += "> " + markdown(note) + "\n\n";
-    text += table_text(conditions(report));
-    text += "## Leaderboard\n\n" + table_text(leaderboard(report));
+    text += markdown_table(conditions(report));
+    text += "## Leaderboard\n\n" + markdown_table(leaderboard(report));
     if (const ReportTable cross = cross_table(report); !cross.rows.empty())
-        text += "## Cross table\n\n" + table_text(cross);
-    text += "## How games ended\n\n" + table_text(ending_table(report));
-    text += "## Game lengths\n\n" + table_text(length_table(report));
+        text += "## Cross table\n\n" + markdown_table(cross);
+    text += "## How games ended\n\n" + markdown_table(ending_table(report));
+    text += "## Game lengths\n\n" + markdown_table(length_table(report));
     if (const ReportTable times = time_table(report); !times.rows.empty())
-        text += "## Time\n\n" + table_text(times);
-    return text + "## Games\n\n" + table_text(game_table(report));
+        text += "## Time\n\n" + markdown_table(times);
+    return text + "## Games\n\n" + markdown_table(game_table(report));
 }
 
 }  // namespace lanista

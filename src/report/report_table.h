@@ -1,6 +1,7 @@
 // The tables of a report as rows of text, which HTML and Markdown only dress differently.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct ReportTable {
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;  ///< plain text, not yet escaped
     int name_column = 0;                         ///< the one that says whose row it is
+    std::vector<std::size_t> words{};            ///< columns of words, which are broken into lines
 };
 
 [[nodiscard]] ReportTable leaderboard(const TournamentReport& report);
