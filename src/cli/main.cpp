@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
     lanista::cli::add_match_command(app);
     lanista::cli::add_tournament_command(app);
     lanista::cli::add_report_command(app);
+    lanista::cli::add_experiment_command(app);
     lanista::cli::add_verify_command(app);
     lanista::cli::add_play_command(app);
     lanista::cli::add_ugi_command(app);
