@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -74,7 +75,7 @@ ScoreInterval wilson_interval(double share, double trials) {
     const double centre = (share + z2 / (2 * trials)) / (1 + z2 / trials);
     const double half =
         z95 / (1 + z2 / trials) * std::sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials));
-    return {centre - half, centre + half};
+    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
 ScoreInterval score_interval(const Tally& games) {

@@ -25,9 +25,11 @@ constexpr std::string_view rule =
 /// " [90.0 % to 100.0 %]": the values for which a claim is so.
 std::string range_text(const Claim& claim, Unit unit) {
     if (claim.words.empty() || (!std::isfinite(claim.low) && !std::isfinite(claim.high))) return "";
+    if (claim.low == claim.high) return fmt::format(" [{}]", value_text(claim.low, unit));
+    if (unit == Unit::share && std::isfinite(claim.low) && std::isfinite(claim.high))
+        return fmt::format(" [{:.0f} to {:.0f} %]", 100 * claim.low, 100 * claim.high);
     if (!std::isfinite(claim.high)) return fmt::format(" [{} or more]", value_text(claim.low, unit));
     if (!std::isfinite(claim.low)) return fmt::format(" [{} or less]", value_text(claim.high, unit));
-    if (claim.low == claim.high) return fmt::format(" [{}]", value_text(claim.low, unit));
     return fmt::format(" [{} to {}]", value_text(claim.low, unit), value_text(claim.high, unit));
 }
 
@@ -35,23 +37,27 @@ std::string measured_text(const Finding& finding) {
     const Estimate& measured = finding.measured;
     std::string text = value_text(measured.value, finding.unit);
     if (measured.has_interval())
-        text += fmt::format(" ({} to {})", value_text(measured.low, finding.unit),
-                            value_text(measured.high, finding.unit));
+        text += finding.unit == Unit::share
+                    ? fmt::format(" ({:.1f} to {:.1f})", 100 * measured.low, 100 * measured.high)
+                    : fmt::format(" ({} to {})", value_text(measured.low, finding.unit),
+                                  value_text(measured.high, finding.unit));
     return text;
 }
 
 ReportTable finding_table(const Section& section) {
     ReportTable table{.caption = "Measured values with 95 % intervals, beside what the report claims.",
-                      .head = {"what", "claimed", "measured", "verdict", "from", "in detail", "conditions"},
+                      .head = {"what", "claimed", "measured", "verdict", "from", "conditions; details"},
                       .rows = {},
                       .name_column = -1,
-                      .words = {0, 1, 5, 6}};
+                      .words = {0, 1, 5}};
     for (const Finding& finding : section.findings) {
         const std::string claimed = finding.claim.words + range_text(finding.claim, finding.unit);
         table.rows.push_back({finding.what, claimed.empty() ? "–" : claimed, measured_text(finding),
                               std::string(judgement_text(finding.judgement())),
-                              fmt::format("{} {}", finding.count, finding.counted), finding.details,
-                              finding.conditions});
+                              fmt::format("{} {}", finding.count, finding.counted),
+                              finding.conditions +
+                                  (finding.conditions.empty() || finding.details.empty() ? "" : "; ") +
+                                  finding.details});
     }
     return table;
 }
@@ -60,7 +66,9 @@ ReportTable finding_table(const Section& section) {
 ReportTable summary_table(const ExperimentReport& report) {
     ReportTable table{.caption = "How many claims hold.",
                       .head = {"experiment", "holds", "does not hold", "cannot be told", "no claim"},
-                      .rows = {}};
+                      .rows = {},
+                      .name_column = -1,
+                      .words = {0}};
     for (const auto& [experiment, section] : report.finished) {
         std::array<int, 4> counts{};
         for (const Finding& finding : section.findings)
@@ -83,7 +91,7 @@ std::string html_section(const FinishedExperiment& finished) {
     const auto& [experiment, section] = finished;
     std::string text = fmt::format("<section aria-labelledby=\"{0}\">\n<h2 id=\"{0}\">{1}</h2>\n<p>{2}</p>\n",
                                    experiment->name, markup(experiment->title), markup(experiment->about));
-    if (!section.findings.empty()) text += html_table(finding_table(section));
+    if (!section.findings.empty()) text += html_table(finding_table(section), "findings");
     for (const Figure& figure : section.figures) text += html_figure(figure.svg, figure.caption);
     for (const ReportTable& table : section.tables) text += html_table(table);
     for (const std::string& note : section.notes) text += fmt::format("<p>{}</p>\n", markup(note));

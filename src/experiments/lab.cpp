@@ -207,7 +207,8 @@ void Lab::read_measurements() {
     std::ifstream file(path);
     if (!file) return;
     try {
-        for (const auto& [key, value] : Json::parse(file).items()) measured_[key] = value.get<Numbers>();
+        const Json json = Json::parse(file);
+        for (const auto& [key, value] : json.items()) measured_[key] = value.get<Numbers>();
     } catch (const Json::exception&) {
         throw std::runtime_error(
             fmt::format("{} is damaged: remove it, and it is measured again", path.string()));

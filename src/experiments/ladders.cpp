@@ -12,6 +12,8 @@ namespace {
 Section ladder(Lab& lab, const std::string& game, int size, std::int64_t full_games) {
     std::vector<std::string> specs;
     for (const AgentKind& kind : agents_for(*find_game(game))) specs.emplace_back(kind.name);
+    constexpr std::size_t tiny_ladder = 4;
+    if (lab.settings().scale == LabScale::tiny) specs.resize(tiny_ladder);
     const GameLimits limits = lab.turn();
     const std::int64_t per_pair = lab.settings().games.value_or(lab.pick<std::int64_t>(1, 2, full_games));
     const Ladder ladder = lab.ladder(game, size, specs, limits, per_pair);

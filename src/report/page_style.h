@@ -31,6 +31,7 @@ thead th{color:var(--soft);font-weight:600;border-bottom:2px solid var(--rule)}
 .name{text-align:left;max-width:18rem;overflow:hidden;text-overflow:ellipsis}
 .left{text-align:left}
 .wide{white-space:normal;min-width:14rem;overflow-wrap:anywhere}
+.findings .wide{min-width:9rem}
 tbody th{font-weight:600}
 .cross td{text-align:center}
 .cross .none{color:var(--soft)}
