@@ -243,3 +243,11 @@ def test_who_never_reads_is_let_go_of(server):
             client.send_raw(request)
             time.sleep(0.005)
     assert is_well(server) < 1
+
+
+def test_a_million_bytes_of_members_keep_nobody_waiting(server):
+    members = ",".join(f'"{number:x}":1' for number in range(90_000))
+    with server.talk() as client:
+        client.send_raw(frame(f'{{"id":1,"op":"hello",{members}}}'.encode()))
+        assert is_well(server) < 1
+        assert client.receive()["ok"]
