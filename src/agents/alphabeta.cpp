@@ -22,6 +22,7 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.delta = number("delta", search.delta, 0, 100'000);
     search.reduce_after = number("reduce-after", search.reduce_after, 0, 10'000);
     search.reduce_scale = options.take_real("reduce-scale", search.reduce_scale, 0, 4);
+    search.extend_below = number("extend-below", search.extend_below, 0, 10'000);
     search.prune_after = number("prune-after", search.prune_after, 0, 10'000);
     search.null_move = number("null-move", search.null_move, 0, 8);
     search.futility = number("futility", search.futility, 0, 100'000);

@@ -1,5 +1,7 @@
 // `lanista serve`: the page, and the engine behind it.
 #include <fmt/format.h>
+#include <spawn.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -22,6 +24,7 @@ struct ServeOptions {
     std::string data;
     std::string page;
     std::string agents;
+    bool open = false;
 };
 
 /// $XDG_DATA_HOME/lanista or ~/.local/share/lanista.
@@ -65,6 +68,15 @@ server::ServerSettings settings_of(const ServeOptions& options) {
     return settings;
 }
 
+/// Asks the desktop to show the page; where there is none, the line that was printed has to do.
+void open_browser(const std::string& address) {
+    std::string program = "xdg-open";
+    std::string argument = address;
+    char* const words[] = {program.data(), argument.data(), nullptr};
+    pid_t ignored = 0;
+    (void)posix_spawnp(&ignored, "xdg-open", nullptr, nullptr, words, environ);
+}
+
 void run(const ServeOptions& options) {
     const server::ServerSettings settings = settings_of(options);
     std::unique_ptr<server::WebServer> server;
@@ -77,9 +89,12 @@ void run(const ServeOptions& options) {
         fmt::print(stderr, "lanista: there is no page in {}; only requests are answered\n",
                    settings.page.string());
     if (settings.bind != "127.0.0.1" && settings.bind != "::1")
-        fmt::print(stderr, "lanista: reachable from other machines; there is no log-in\n");
-    fmt::print("Lanista is at http://localhost:{}\n", server->port());
+        fmt::print(stderr,
+                   "lanista: other machines may ask, by the names given with --host; there is no log-in\n");
+    const std::string address = fmt::format("http://localhost:{}", server->port());
+    fmt::print("Lanista is at {}\n", address);
     std::fflush(stdout);
+    if (options.open) open_browser(address);
     server->run();
 }
 
@@ -103,6 +118,7 @@ void add_serve_command(CLI::App& app) {
     command->add_option(
         "--allow-agents", options->agents,
         "Programs in this folder may play in tournaments; default: only agents of this program");
+    command->add_flag("--open,!--no-open", options->open, "Show the page in the browser at once");
     command->footer(
         "Example: lanista serve --port 9000 --threads 4\n"
         "         lanista serve --bind 0.0.0.0 --host arena.example --allow-agents ./submissions\n"

@@ -37,7 +37,7 @@ const Operation* find_operation(std::string_view name) {
 
 }  // namespace
 
-Json Desk::answer(const Json& request, const Tell& tell, const std::atomic<bool>* stop) const {
+Json Desk::answer(const Message& request, const Tell& tell, const std::atomic<bool>* stop) const {
     const Json id = id_of(request);
     const std::string_view op = op_of(request);
     const Operation* const operation = find_operation(op);
@@ -59,7 +59,7 @@ bool Desk::is_search(std::string_view op) {
     return operation != nullptr && operation->is_search;
 }
 
-int Desk::threads_of(const Json& request) const {
+int Desk::threads_of(const Message& request) const {
     Fields fields(request);
     const Result<AgentSpec> spec = parse_agent_spec(fields.text("agent"));
     if (!spec) return 1;

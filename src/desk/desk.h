@@ -34,14 +34,14 @@ public:
     explicit Desk(DeskSettings settings) : settings_(std::move(settings)) {}
 
     /// The closing reply. A search tells what it finds on its way, and ends early once `stop` is set.
-    [[nodiscard]] Json answer(const Json& request, const Tell& tell = {},
+    [[nodiscard]] Json answer(const Message& request, const Tell& tell = {},
                               const std::atomic<bool>* stop = nullptr) const;
 
     /// Whether the desk has an answer to this `op` at all, and whether that takes long.
     [[nodiscard]] static bool answers(std::string_view op);
     [[nodiscard]] static bool is_search(std::string_view op);
     /// How many threads a search would use: at least 1.
-    [[nodiscard]] int threads_of(const Json& request) const;
+    [[nodiscard]] int threads_of(const Message& request) const;
 
     [[nodiscard]] const DeskSettings& settings() const noexcept { return settings_; }
 

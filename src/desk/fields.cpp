@@ -27,16 +27,20 @@ std::string text_of(const Json& reply) {
     return reply.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::optional<Refusal> read_request(std::string_view text, Json& request) {
+std::string text_of(const Message& part) {
+    return part.dump(-1, ' ', false, Message::error_handler_t::replace);
+}
+
+std::optional<Refusal> read_request(std::string_view text, Message& request) {
     if (nested_too_deeply(text, deepest_nesting) != 0)
         return Refusal{Refusal::bad_request, "the request is nested too deeply"};
     constexpr bool with_exceptions = false;
-    request = Json::parse(text, nullptr, with_exceptions);
+    request = Message::parse(text, nullptr, with_exceptions);
     if (!request.is_object()) return Refusal{Refusal::bad_request, "a request is a JSON object"};
     return std::nullopt;
 }
 
-Json id_of(const Json& request) {
+Json id_of(const Message& request) {
     const auto found = request.find("id");
     if (found == request.end()) return nullptr;
     if (found->is_number()) return *found;
@@ -44,13 +48,13 @@ Json id_of(const Json& request) {
     return nullptr;
 }
 
-std::string_view op_of(const Json& request) {
+std::string_view op_of(const Message& request) {
     const auto found = request.find("op");
     return found != request.end() && found->is_string() ? found->get_ref<const std::string&>()
                                                         : std::string_view{};
 }
 
-const Json* Fields::any(std::string_view name) const {
+const Message* Fields::any(std::string_view name) const {
     const auto found = request_.find(std::string(name));
     return found == request_.end() || found->is_null() ? nullptr : &*found;
 }
@@ -60,7 +64,7 @@ bool Fields::has(std::string_view name) const {
 }
 
 std::string Fields::text(std::string_view name, std::string_view fallback) {
-    const Json* const field = any(name);
+    const Message* const field = any(name);
     if (field == nullptr) return std::string(fallback);
     if (field->is_string()) return field->get<std::string>();
     refuse(Refusal::bad_request, fmt::format("'{}' must be a text", name));
@@ -68,7 +72,7 @@ std::string Fields::text(std::string_view name, std::string_view fallback) {
 }
 
 std::optional<std::int64_t> Fields::maybe_number(std::string_view name, std::int64_t low, std::int64_t high) {
-    const Json* const field = any(name);
+    const Message* const field = any(name);
     if (field == nullptr) return std::nullopt;
     const bool small = field->is_number_unsigned()
                            ? field->get<std::uint64_t>() <= static_cast<std::uint64_t>(INT64_MAX)
@@ -85,7 +89,7 @@ std::int64_t Fields::number(std::string_view name, std::int64_t fallback, std::i
 }
 
 bool Fields::flag(std::string_view name) {
-    const Json* const field = any(name);
+    const Message* const field = any(name);
     if (field == nullptr) return false;
     if (field->is_boolean()) return field->get<bool>();
     refuse(Refusal::bad_request, fmt::format("'{}' must be true or false", name));
@@ -93,17 +97,17 @@ bool Fields::flag(std::string_view name) {
 }
 
 std::vector<std::string> Fields::texts(std::string_view name, std::size_t most) {
-    const Json* const field = any(name);
+    const Message* const field = any(name);
     std::vector<std::string> result;
     if (field == nullptr) return result;
-    const bool all_texts =
-        field->is_array() && std::ranges::all_of(*field, [](const Json& item) { return item.is_string(); });
+    const bool all_texts = field->is_array() &&
+                           std::ranges::all_of(*field, [](const Message& item) { return item.is_string(); });
     if (!all_texts) {
         refuse(Refusal::bad_request, fmt::format("'{}' must be a list of texts", name));
     } else if (field->size() > most) {
         refuse(Refusal::too_long, fmt::format("'{}' has more than {} entries", name, most));
     } else {
-        for (const Json& item : *field) result.push_back(item.get<std::string>());
+        for (const Message& item : *field) result.push_back(item.get<std::string>());
     }
     return result;
 }

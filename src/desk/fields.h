@@ -13,7 +13,10 @@
 
 namespace lanista::desk {
 
+/// What goes out: members stand as they were put.
 using Json = nlohmann::ordered_json;
+/// What comes in: members are found by search trees, so that no object, however large, takes long to read.
+using Message = nlohmann::json;
 
 /// Why a request was not answered; the numbers are HTTP's.
 struct Refusal {
@@ -34,16 +37,17 @@ struct Refusal {
 [[nodiscard]] Json accepted(const Json& id);
 /// A reply as text: always valid UTF-8.
 [[nodiscard]] std::string text_of(const Json& reply);
+[[nodiscard]] std::string text_of(const Message& part);
 /// An object, or why the text is none.
-[[nodiscard]] std::optional<Refusal> read_request(std::string_view text, Json& request);
+[[nodiscard]] std::optional<Refusal> read_request(std::string_view text, Message& request);
 /// What the sender wants to find in the reply: a number or a short text, otherwise null.
-[[nodiscard]] Json id_of(const Json& request);
+[[nodiscard]] Json id_of(const Message& request);
 /// The `op`; empty if there is none.
-[[nodiscard]] std::string_view op_of(const Json& request);
+[[nodiscard]] std::string_view op_of(const Message& request);
 
 class Fields {
 public:
-    explicit Fields(const Json& request) : request_(request) {}
+    explicit Fields(const Message& request) : request_(request) {}
 
     [[nodiscard]] bool has(std::string_view name) const;
     [[nodiscard]] std::string text(std::string_view name, std::string_view fallback = "");
@@ -55,14 +59,14 @@ public:
     [[nodiscard]] bool flag(std::string_view name);
     [[nodiscard]] std::vector<std::string> texts(std::string_view name, std::size_t most);
     /// The field as it is; null if it is missing.
-    [[nodiscard]] const Json* any(std::string_view name) const;
+    [[nodiscard]] const Message* any(std::string_view name) const;
 
     void refuse(int code, std::string message);
     [[nodiscard]] bool ok() const noexcept { return !refusal_; }
     [[nodiscard]] const std::optional<Refusal>& refusal() const noexcept { return refusal_; }
 
 private:
-    const Json& request_;
+    const Message& request_;
     std::optional<Refusal> refusal_;
 };
 

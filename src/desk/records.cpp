@@ -25,7 +25,7 @@ Json thought_json(const RecordedThought& thought) {
 /// Tags as a record can hold them; the others are refused.
 std::vector<RecordTag> read_tags(Fields& fields) {
     std::vector<RecordTag> tags;
-    const Json* const given = fields.any("tags");
+    const Message* const given = fields.any("tags");
     if (given == nullptr) return tags;
     if (!given->is_object() || given->size() > RecordLimits::tags - 3) {
         fields.refuse(Refusal::bad_request, "'tags' must be an object with not too many texts");

@@ -30,9 +30,10 @@ struct AlphaBetaOptions {
     int delta = 0;              ///< there, no move whose gain and this do not reach alpha; 0: all
     int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
     double reduce_scale = 0.5;  ///< and grow with this times ln(depth) ln(move number)
-    int prune_after = 0;  ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
-    int null_move = 0;    ///< depth reduction of the null move; 0: none
-    int futility = 0;     ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
+    int prune_after = 0;   ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
+    int extend_below = 0;  ///< one ply more where there are at most so many moves; 0: never
+    int null_move = 0;     ///< depth reduction of the null move; 0: none
+    int futility = 0;  ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
     bool internal_reduction = false;  ///< one ply less where the table knows no move
 };
 
@@ -69,6 +70,7 @@ public:
         for (int depth = 1 + head_start; depth <= last_depth && !stopped_; ++depth) {
             const std::size_t lines =
                 std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_moves_.size());
+            iteration_ = depth;
             for (std::size_t line = 0; line < lines && !stopped_; ++line) search_line(root, depth, line);
             report(depth);
             if (tell) tell(thought_);
@@ -227,6 +229,7 @@ private:
         const Outcome outcome = position.outcome();
         if (outcome != Outcome::ongoing) return ended(position, outcome, ply);
         if (ply >= max_ply - 1) return evaluate(position);
+        if (is_narrow(position, ply)) ++depth;
         if (depth <= 0) return horizon(position, ply, alpha, beta);
 
         // 2. No line from here can be better than winning at once or worse than losing at once.
@@ -269,7 +272,7 @@ private:
             const bool quiet = is_quiet(position, move);
             if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
             const Position child = after(position, move);
-            if (options_.table) table_.prefetch(child.hash());
+            if (options_.table && depth > 1) table_.prefetch(child.hash());  // at the horizon nobody asks
             const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
             const Score score = search_child(child, depth, ply, alpha, beta, move, number, reduction);
             if (stopped_) return 0;
@@ -367,6 +370,11 @@ private:
         return std::nullopt;
     }
 
+    /// Few moves are cheap to search, and a judgement of what is nearly forced is worth little.
+    [[nodiscard]] bool is_narrow(const Position& position, int ply) const {
+        return options_.extend_below > 0 && ply < 2 * iteration_ &&
+               position.count_moves() <= options_.extend_below;
+    }
     [[nodiscard]] bool is_quiet(const Position& position, Move move) const {
         if constexpr (HasNoisyMoves<Policy>) return !policy_.is_noisy(position, move);
         return true;
@@ -426,6 +434,7 @@ private:
     std::atomic<std::uint64_t> published_nodes_{0};
     std::uint64_t cutoffs_ = 0;
     std::uint64_t first_cutoffs_ = 0;
+    int iteration_ = 0;
     int seldepth_ = 0;
     bool stopped_ = false;
     bool begins_deep_ = false;

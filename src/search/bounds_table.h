@@ -7,10 +7,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include "core/move.h"
 #include "core/random.h"
+#include "search/large_array.h"
 #include "search/model.h"
 
 namespace lanista {
@@ -25,7 +25,7 @@ public:
     explicit BoundsTable(std::size_t megabytes) {
         const std::size_t wanted = (megabytes << 20) / sizeof(Bucket);
         count_ = std::bit_floor(wanted == 0 ? std::size_t{1} : wanted);
-        buckets_ = std::make_unique<Bucket[]>(count_);
+        buckets_ = make_large_array<Bucket>(count_);
     }
 
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
@@ -84,7 +84,7 @@ private:
     }
     [[nodiscard]] Bucket& bucket(std::uint64_t key) const { return buckets_[mix64(key) & (count_ - 1)]; }
 
-    std::unique_ptr<Bucket[]> buckets_;
+    LargeArray<Bucket> buckets_;
     std::size_t count_ = 0;
 };
 

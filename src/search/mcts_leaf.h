@@ -111,11 +111,11 @@ private:
         if (options_.prior == Prior::evaluate) return evaluation_after(position, move);
         return options_.prior == Prior::hint ? hinted(position, move) : 0;
     }
-    static constexpr bool has_hints = HasHint<Policy> || HasGain<Policy>;
+    static constexpr bool has_hints = HasHints<Policy> || HasGain<Policy>;
 
     [[nodiscard]] double hinted(const Position& position, Move move) const {
         double value = 0;
-        if constexpr (HasHint<Policy>) value += policy_.hint(position, move);
+        if constexpr (HasHints<Policy>) value += policy_.hints(position)(move);
         if constexpr (HasGain<Policy>)
             if (policy_.is_noisy(position, move)) value += policy_.gain(position, move);
         return value;

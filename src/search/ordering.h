@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -37,7 +38,7 @@ public:
     static constexpr int counter_bonus = 1 << 14;
 
     Ordering(const Policy& policy, OrderingOptions options)
-        : policy_(policy), options_(options), counters_(codes), history_(2 * codes) {}
+        : policy_(policy), options_(options), counters_(codes), history_(2 * codes), no_history_(codes) {}
 
     void new_game() {
         killers_ = {};
@@ -45,15 +46,18 @@ public:
         history_.assign(2 * codes, 0);
     }
 
-    /// A promise for a move that is not the table's.
-    [[nodiscard]] int promise(const Position& position, Move move, int ply, Move previous) const {
-        int value = 0;
-        if constexpr (HasHint<Policy>) value += policy_.hint(position, move);
-        if (options_.history) value += history_[slot(position.side_to_move(), move)];
-        if (options_.killers && (move == killers_[ply][0] || move == killers_[ply][1])) value += killer_bonus;
-        if (options_.counter_moves && !previous.is_none() && counters_[previous.code] == move)
-            value += counter_bonus;
-        return value;
+    /// What a function of a move needs to know that says how promising a move of this position is.
+    [[nodiscard]] auto promises(const Position& position, int ply, Move previous) const {
+        const std::int16_t* const history =
+            options_.history ? &history_[slot(position.side_to_move(), Move{0})] : no_history_.data();
+        const auto killers = options_.killers ? killers_[ply] : std::array<Move, 2>{};
+        const Move counter =
+            options_.counter_moves && !previous.is_none() ? counters_[previous.code] : Move::none();
+        return [history, killers, counter, hints = hints(position)](Move move) {
+            return hints(move) + history[move.code] +
+                   (move == killers[0] || move == killers[1] ? killer_bonus : 0) +
+                   (move == counter ? counter_bonus : 0);
+        };
     }
 
     /// Some may be none, some equal.
@@ -83,6 +87,12 @@ public:
 private:
     static constexpr std::size_t codes = static_cast<std::size_t>(G::move_codes);
 
+    [[nodiscard]] auto hints(const Position& position) const {
+        if constexpr (HasHints<Policy>)
+            return policy_.hints(position);
+        else
+            return [](Move) { return 0; };
+    }
     [[nodiscard]] static std::size_t slot(Side side, Move move) {
         return static_cast<std::size_t>(side) * codes + move.code;
     }
@@ -98,6 +108,7 @@ private:
     std::array<std::array<Move, 2>, max_ply> killers_{};
     std::vector<Move> counters_;
     std::vector<std::int16_t> history_;
+    std::vector<std::int16_t> no_history_;
 };
 
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.
@@ -140,6 +151,11 @@ public:
 
 private:
     enum class Stage { table, generate, noisy, refutations, quiet, all };
+
+    using Key = std::int32_t;
+    static constexpr int code_bits = std::bit_width(static_cast<unsigned>(G::move_codes));
+    static constexpr Key code_mask = (1 << code_bits) - 1;
+    static constexpr int promise_limit = (1 << (31 - code_bits)) - 1;
 
     /// After so many moves of a stage a cut-off has become unlikely: the rest is sorted at once.
     static constexpr int picked_singly = 24;
@@ -189,32 +205,41 @@ private:
         return move == table_move_ || std::find(refutations_.begin(), end, move) != end;
     }
     [[nodiscard]] bool is_listed(Move move) const {
-        return std::any_of(keys_, keys_ + count_, [move](std::int64_t key) { return move_of(key) == move; });
+        return std::any_of(keys_, keys_ + count_, [move](Key key) { return move_of(key) == move; });
     }
 
     /// Those that are not in the list yet.
     void add_by_promise(const Move* begin, const Move* end) {
         stage_begin_ = count_;
+        const auto promise = ordering_.promises(position_, ply_, previous_);
         for (; begin != end; ++begin) {
-            if (stage_begin_ > 0 && std::any_of(keys_, keys_ + stage_begin_,
-                                                [begin](std::int64_t key) { return move_of(key) == *begin; }))
+            if (stage_begin_ > 0 &&
+                std::any_of(keys_, keys_ + stage_begin_, [begin](Key key) { return move_of(key) == *begin; }))
                 continue;
-            keys_[count_++] = key_of(ordering_.promise(position_, *begin, ply_, previous_), *begin);
+            keys_[count_++] = key_of(promise(*begin), *begin);
         }
     }
     void bring_up_best() {
         if (next_ < stage_begin_ + picked_singly)
-            std::iter_swap(keys_ + next_, std::max_element(keys_ + next_, keys_ + count_));
+            std::swap(keys_[next_], *largest(keys_ + next_, keys_ + count_));
         else if (next_ == stage_begin_ + picked_singly)
             std::sort(keys_ + next_, keys_ + count_, std::greater<>());
     }
 
-    /// A promise above a move, so that keys are compared in one go; equal promises go by their code.
-    [[nodiscard]] static std::int64_t key_of(int promise, Move move) {
-        return std::int64_t{promise} * (1 << 16) + (0xFFFF - move.code);
+    /// First the value, which becomes vector code, then its place: no two keys are equal.
+    [[nodiscard]] static Key* largest(Key* begin, Key* end) {
+        const std::ptrdiff_t count = end - begin;
+        Key most = begin[0];
+        for (std::ptrdiff_t i = 1; i < count; ++i) most = begin[i] > most ? begin[i] : most;
+        return std::find(begin, end, most);
     }
-    [[nodiscard]] static Move move_of(std::int64_t key) {
-        return Move{static_cast<std::uint16_t>(0xFFFF - (key & 0xFFFF))};
+
+    /// A promise above a move, so that keys are compared in one go; equal promises go by their code.
+    [[nodiscard]] static Key key_of(int promise, Move move) {
+        return std::clamp(promise, -promise_limit, promise_limit) * (code_mask + 1) + (code_mask - move.code);
+    }
+    [[nodiscard]] static Move move_of(Key key) {
+        return Move{static_cast<std::uint16_t>(code_mask - (key & code_mask))};
     }
 
     const Ordering<Policy>& ordering_;
@@ -228,7 +253,7 @@ private:
     int stage_begin_ = 0;
     int next_ = 0;
     int count_ = 0;
-    std::int64_t keys_[G::max_moves];  // not filled: a node may end before it generates
+    Key keys_[G::max_moves];  // not filled: a node may end before it generates
 };
 
 }  // namespace lanista

@@ -2,7 +2,10 @@
 //
 // Only `evaluate` is required. A policy may also have, and the searches use what is there:
 //
-//   int hint(const Position&, Move)                how promising a move looks, for ordering; higher is sooner
+//   Hints hints(const Position&)                   what `hints(move)` says, an int, about how promising a
+//   move
+//                                                  looks, for ordering; higher is sooner. What is the same
+//                                                  for all moves of a position is found out once
 //   Move* generate_noisy(const Position&, Move*)   moves that change a lot (captures): the quiescence search
 //   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
 //   Score gain(const Position&, Move)              what a noisy move wins at once; `generate_noisy` then has
@@ -36,8 +39,8 @@ struct PlainPolicy {
 };
 
 template <class P>
-concept HasHint = requires(const P& policy, const typename P::Game::Position& position, Move move) {
-    { policy.hint(position, move) } -> std::same_as<int>;
+concept HasHints = requires(const P& policy, const typename P::Game::Position& position, Move move) {
+    { policy.hints(position)(move) } -> std::same_as<int>;
 };
 
 template <class P>

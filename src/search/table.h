@@ -13,11 +13,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/move.h"
 #include "core/score.h"
+#include "search/large_array.h"
 
 namespace lanista {
 
@@ -40,7 +40,7 @@ public:
     void resize(std::size_t megabytes) {
         const std::size_t wanted = (megabytes << 20) / sizeof(Bucket);
         bucket_count_ = std::bit_floor(wanted == 0 ? std::size_t{1} : wanted);
-        buckets_ = std::make_unique<Bucket[]>(bucket_count_);
+        buckets_ = make_large_array<Bucket>(bucket_count_);
         age_ = 0;
     }
     void clear() {
@@ -131,7 +131,7 @@ private:
 
     [[nodiscard]] Bucket& bucket(std::uint64_t key) const { return buckets_[key & (bucket_count_ - 1)]; }
 
-    std::unique_ptr<Bucket[]> buckets_;
+    LargeArray<Bucket> buckets_;
     std::size_t bucket_count_ = 0;
     unsigned age_ = 0;
 };

@@ -13,7 +13,7 @@ namespace lanista::server {
 namespace {
 
 namespace fs = std::filesystem;
-using desk::Json;
+using desk::Message;
 using desk::Refusal;
 
 constexpr std::size_t most_players = 64;
@@ -64,13 +64,13 @@ std::optional<Refusal> check_spec(std::string& spec, const AnyGame& game, const 
 }
 
 /// A player is a text, or an object with a `spec`.
-std::optional<Refusal> check_players(Json& players, const AnyGame& game, const fs::path& agents) {
+std::optional<Refusal> check_players(Message& players, const AnyGame& game, const fs::path& agents) {
     if (!players.is_array() || players.size() < 2 || players.size() > most_players)
         return bad(fmt::format("'players' must be a list of 2 to {} players", most_players));
-    for (Json& player : players) {
+    for (Message& player : players) {
         if (player.is_string()) {
             std::string name = player.get<std::string>();
-            player = Json{{"name", name}, {"spec", name}};
+            player = Message{{"name", name}, {"spec", name}};
         }
         const auto spec = player.is_object() ? player.find("spec") : player.end();
         if (!player.is_object() || spec == player.end() || !spec->is_string())
@@ -84,7 +84,7 @@ std::optional<Refusal> check_players(Json& players, const AnyGame& game, const f
 
 }  // namespace
 
-std::optional<Refusal> complete_entry_form(Json& config, const fs::path& agents) {
+std::optional<Refusal> complete_entry_form(Message& config, const fs::path& agents) {
     if (!config.is_object()) return bad("'config' must be an object");
     for (const std::string_view key : reserved_keys)
         if (config.contains(std::string(key))) return bad(fmt::format("'{}' is not for clients to say", key));

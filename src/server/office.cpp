@@ -10,6 +10,7 @@ namespace {
 
 using desk::Fields;
 using desk::Json;
+using desk::Message;
 using desk::Refusal;
 
 desk::DeskSettings desk_settings(const ServerSettings& settings) {
@@ -68,7 +69,7 @@ void Office::refuse(Client& client, const Json& id, int code, std::string messag
 }
 
 void Office::receive(const std::shared_ptr<Client>& client, std::string_view text) {
-    Json request;
+    Message request;
     if (const auto refusal = desk::read_request(text, request))
         return refuse(*client, nullptr, refusal->code, refusal->message);
     const std::string_view op = desk::op_of(request);
@@ -78,7 +79,7 @@ void Office::receive(const std::shared_ptr<Client>& client, std::string_view tex
     put_on_pile(client, std::move(request));
 }
 
-void Office::begin_search(const std::shared_ptr<Client>& client, Json request) {
+void Office::begin_search(const std::shared_ptr<Client>& client, Message request) {
     const Json id = desk::id_of(request);
     const std::string key = desk::text_of(id);
     const auto search = std::make_shared<Search>();
@@ -119,7 +120,7 @@ void Office::begin_search(const std::shared_ptr<Client>& client, Json request) {
                     ServerLimits::searches, ServerLimits::waiting_searches));
 }
 
-void Office::stop_search(const std::shared_ptr<Client>& client, const Json& request) {
+void Office::stop_search(const std::shared_ptr<Client>& client, const Message& request) {
     const Json id = desk::id_of(request);
     const auto target = request.find("target");
     bool found = false;
@@ -129,13 +130,13 @@ void Office::stop_search(const std::shared_ptr<Client>& client, const Json& requ
         found = search != client->searches_.end();
         if (found) search->second->stop = true;
     }
-    if (target != request.end() && !found) found = hall_.unwatch(client, *target);
+    if (target != request.end() && !found) found = hall_.unwatch(client, Json(*target));
     if (!found)
         return refuse(*client, id, Refusal::unknown, "no such search runs: 'target' is the id of one");
     client->send(MessageKind::reply, desk::accepted(id));
 }
 
-void Office::put_on_pile(const std::shared_ptr<Client>& client, Json request) {
+void Office::put_on_pile(const std::shared_ptr<Client>& client, Message request) {
     bool room = false;
     {
         const std::lock_guard lock(client->mutex_);
@@ -170,7 +171,7 @@ void Office::work_off_pile() {
     }
 }
 
-Json Office::reply_to(const Json& request) {
+Json Office::reply_to(const Message& request) {
     const Json id = desk::id_of(request);
     try {
         const std::string_view op = desk::op_of(request);

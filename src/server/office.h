@@ -34,17 +34,18 @@ public:
 
 private:
     using Json = desk::Json;
+    using Message = desk::Message;
     struct Letter {
         std::shared_ptr<Client> client;
-        Json request;
+        Message request;
     };
 
     void refuse(Client& client, const Json& id, int code, std::string message);
-    void begin_search(const std::shared_ptr<Client>& client, Json request);
-    void stop_search(const std::shared_ptr<Client>& client, const Json& request);
-    void put_on_pile(const std::shared_ptr<Client>& client, Json request);
+    void begin_search(const std::shared_ptr<Client>& client, Message request);
+    void stop_search(const std::shared_ptr<Client>& client, const Message& request);
+    void put_on_pile(const std::shared_ptr<Client>& client, Message request);
     void work_off_pile();
-    [[nodiscard]] Json reply_to(const Json& request);
+    [[nodiscard]] Json reply_to(const Message& request);
 
     const std::unique_ptr<FileLock> lock_;  ///< one server for a folder
     const desk::Desk desk_;

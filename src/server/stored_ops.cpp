@@ -37,7 +37,7 @@ void save(Archive& archive, Fields& fields, Json& reply) {
     if (!record)
         return fields.refuse(Refusal::bad_request, "bad record: " + printable(record.error().message));
     if (game.name.size() > longest_name) return fields.refuse(Refusal::too_long, "'name' is too long");
-    if (const Json* analysis = fields.any("analysis")) game.analysis = desk::text_of(*analysis);
+    if (const desk::Message* analysis = fields.any("analysis")) game.analysis = desk::text_of(*analysis);
     game.game = record->game().name();
     archive.save(game);
     reply["key"] = game.key;

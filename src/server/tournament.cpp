@@ -33,6 +33,11 @@ Json cross_json(const std::vector<std::vector<Tally>>& cross) {
     return rows;
 }
 
+/// What follows the first line is what the program wrote to its log: for the reports, not for everybody.
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
 Json game_json(std::size_t index, const GameJob& job, const GameResult& result) {
     return {{"index", index},
             {"round", job.round},
@@ -40,7 +45,7 @@ Json game_json(std::size_t index, const GameJob& job, const GameResult& result) 
             {"second", result.second},
             {"result", result_token(result.outcome)},
             {"verdict", result.verdict},
-            {"reason", result.reason},
+            {"reason", first_line(result.reason)},
             {"moves", result.plies}};
 }
 

@@ -123,11 +123,11 @@ bool TournamentHall::answer(std::string_view op, Fields& fields, Json& reply) {
 }
 
 void TournamentHall::create(Fields& fields, Json& reply) {
-    const Json* const given = fields.any("config");
+    const desk::Message* const given = fields.any("config");
     if (given == nullptr) return fields.refuse(Refusal::bad_request, "'config' is missing");
     if (tournaments_.size() >= most_kept)
         return fields.refuse(Refusal::too_many, fmt::format("there are {} tournaments already", most_kept));
-    Json config = *given;
+    desk::Message config = *given;
     if (const auto refusal = complete_entry_form(config, agents_))
         return fields.refuse(refusal->code, refusal->message);
 
@@ -135,7 +135,7 @@ void TournamentHall::create(Fields& fields, Json& reply) {
     const std::string key = new_key();
     const fs::path file = config_file(key);
     if (!config.contains("name")) config["name"] = "Tournament " + key.substr(0, 4);
-    write_file(file, config.dump(2, ' ', false, Json::error_handler_t::replace));
+    write_file(file, config.dump(2, ' ', false, desk::Message::error_handler_t::replace));
     try {
         tournament->entry.key = key;
         load(*tournament);
@@ -190,7 +190,6 @@ void TournamentHall::game(Fields& fields, Json& reply) {
     if (found == nullptr) return fields.refuse(Refusal::unknown, "there is no finished game of that 'index'");
     reply["record"] = found->record;
     reply["verdict"] = found->verdict;
-    reply["reason"] = found->reason;
 }
 
 void TournamentHall::stop(Fields& fields, Json& reply) {
@@ -274,7 +273,7 @@ void TournamentHall::play(const std::shared_ptr<Tournament>& tournament) {
 
 // --- Looking on ------------------------------------------------------------------------------------------
 
-void TournamentHall::watch(const std::shared_ptr<Client>& client, const Json& request) {
+void TournamentHall::watch(const std::shared_ptr<Client>& client, const desk::Message& request) {
     const Json id = desk::id_of(request);
     Fields fields(request);
     {

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool answer(std::string_view op, desk::Fields& fields, desk::Json& reply);
 
     /// `tournament.watch`: events to the client until the tournament ends or the client has enough.
-    void watch(const std::shared_ptr<Client>& client, const desk::Json& request);
+    void watch(const std::shared_ptr<Client>& client, const desk::Message& request);
     /// False if the client did not watch under that id.
     bool unwatch(const std::shared_ptr<Client>& client, const desk::Json& id);
 

@@ -42,7 +42,7 @@ __attribute__((export_name("alloc"))) char* alloc(std::size_t length) {
 
 /// Answers the request in the first `length` bytes.
 __attribute__((export_name("answer"))) void answer(std::size_t length) {
-    desk::Json request;
+    desk::Message request;
     if (const auto refusal = desk::read_request({buffer.data(), length}, request)) {
         send(desk::refused(nullptr, *refusal));
         return;

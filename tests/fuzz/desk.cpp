@@ -6,7 +6,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lanista;
     static const desk::Desk one({.version = "fuzz", .most_table_megabytes = 1});
-    desk::Json request;
+    desk::Message request;
     if (const auto refusal = desk::read_request(fuzz::as_text(data, size), request)) {
         CHECK(!refusal->message.empty());
         return 0;

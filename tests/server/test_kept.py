@@ -1,13 +1,32 @@
 """What the server keeps outlives it, however it ends; and who may play in its tournaments."""
 
 import signal
-import stat
 import subprocess
 import time
 
 from conftest import PROGRAM, TIMEOUT_SECONDS
 
 CONFIG = {"game": "tictactoe", "players": ["random", "greedy", "level?n=1"], "games_per_pair": 4, "nodes": 200}
+
+
+# An agent that takes the first free cell.
+ENGINE = """#!/usr/bin/python3
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[:1] == ["ugi"]:
+        print("ugiok", flush=True)
+    elif words[:1] == ["isready"]:
+        print("readyok", flush=True)
+    elif words[:1] == ["position"]:
+        board = words[2] if words[1] != "startpos" else "." * 9
+        free = [f"{cell // 3}-{cell % 3}" for cell in range(9) if board[cell] == "."]
+        free = [cell for cell in free if cell not in words]
+    elif words[:1] == ["go"]:
+        print("bestmove", free[0], flush=True)
+    elif words[:1] == ["quit"]:
+        break
+"""
 
 
 def wait_for(condition):
@@ -64,8 +83,8 @@ def test_programs_of_the_allowed_folder_may_play(start, tmp_path):
     folder = tmp_path / "agents"
     folder.mkdir()
     engine = folder / "engine"
-    engine.write_text(f"#!/bin/sh\nexec {PROGRAM} ugi tictactoe --agent greedy\n")
-    engine.chmod(engine.stat().st_mode | stat.S_IXUSR)
+    engine.write_text(ENGINE)
+    engine.chmod(0o755)
     (folder / "link").symlink_to("/bin/sh")
     server = start("--allow-agents", str(folder))
     assert "course" in server.op("hello")["features"]
@@ -76,6 +95,7 @@ def test_programs_of_the_allowed_folder_may_play(start, tmp_path):
     key = server.op("tournament.create", config=config)["key"]
     told = wait_for(lambda: (t := server.op("tournament.get", key=key))["state"] in ("finished", "failed") and t)
     assert told["state"] == "finished", told
+    assert [game["verdict"] for game in told["games"]] == ["RULE", "RULE"], told["games"]
     assert told["specs"] == ["random", "ugi:engine"] and str(folder) not in str(told)
 
 

@@ -1,8 +1,8 @@
 """The requests of the page, answered over HTTP and over a WebSocket."""
 
 import gzip
-import subprocess
 import json
+import subprocess
 
 import pytest
 from conftest import PROGRAM
@@ -104,11 +104,9 @@ def test_a_finished_game_says_who_won(server):
     state = server.op("state", game="tictactoe", moves=["0-0", "1-0", "0-1", "1-1", "0-2"])
     assert (state["over"], state["winner"], state["result"], state["moves"]) == (True, 0, "X wins", [])
     assert server.op("analyse", game="tictactoe", moves=["0-0", "1-0", "0-1", "1-1", "0-2"])["code"] == 400
-    wiped = "1............................................a... r 60"
-    state = server.op("state", game="infexion", start=wiped)
+    state = server.op("state", game="infexion", start="1" + "." * 47 + "a r 60")
     assert state["counts"] == {"power": [1, 1], "stacks": [1, 1]}
-    board = "2.." + "." * 46
-    state = server.op("state", game="infexion", start=f"{board} b 60")
+    state = server.op("state", game="infexion", start="2" + "." * 48 + " b 60")
     assert (state["over"], state["winner"], state["result"]) == (True, 0, "Red wins by power 2 to 0")
 
 

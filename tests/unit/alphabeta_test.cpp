@@ -42,6 +42,8 @@ std::vector<AlphaBetaOptions> all_kinds_of_options() {
         options.aspiration = (switches & 4) != 0 ? 20 : 0;
         if ((switches & 8) != 0) options.ordering = {};
         kinds.push_back(options);
+        options.extend_below = 3;
+        kinds.push_back(options);
         options.reduce_after = 2;
         options.internal_reduction = true;
         kinds.push_back(options);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "agents/alphabeta.h"
+#include "games/colosseum/move_codes.h"
 
 namespace lanista {
 
@@ -79,12 +80,19 @@ Score ColosseumPolicy::evaluate(const Position& position) const {
     return score;
 }
 
-int ColosseumPolicy::hint(const Position& position, Move move) const {
-    const int stop = colosseum::cell_of(move);
+ColosseumHints ColosseumPolicy::hints(const Position& position) const {
     const int opponent = position.cell(other(position.side_to_move()));
-    const int distance = std::abs(colosseum::row_of(stop) - colosseum::row_of(opponent)) +
-                         std::abs(colosseum::column_of(stop) - colosseum::column_of(opponent));
-    return (position.closes(move) ? weights.closing : 0) - weights.near * distance;
+    ColosseumHints hints{.closing_worth = weights.closing};
+    for (int i = 0; i < 16; ++i) {
+        const auto slot = static_cast<std::size_t>(i);
+        hints.of_row[slot] = -weights.near * std::abs(i - colosseum::row_of(opponent));
+        hints.of_column[slot] = -weights.near * std::abs(i - colosseum::column_of(opponent));
+    }
+    const Rows below = position.closing(Kind::below);
+    const Rows right = position.closing(Kind::right);
+    if ((below | right).any())
+        hints.closing = colosseum::move_words({below.down(), right, below, right.right()});
+    return hints;
 }
 
 Move* ColosseumPolicy::generate_noisy(const Position& position, Move* out) const {

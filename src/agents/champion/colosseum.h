@@ -5,6 +5,8 @@
 // comes for nothing.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "agents/agent.h"
@@ -12,6 +14,21 @@
 #include "search/alphabeta.h"
 
 namespace lanista {
+
+/// Moves by how near they stop to the opponent, those first that close a region.
+struct ColosseumHints {
+    std::array<int, 16> of_row;
+    std::array<int, 16> of_column;
+    std::array<std::uint64_t, 16> closing;  ///< a bit a move: row by row, four sides a cell
+    int closing_worth;
+
+    [[nodiscard]] int operator()(Move move) const {
+        const std::size_t row = move.code >> 6;
+        const std::size_t column = move.code >> 2 & 15;
+        return of_row[row] + of_column[column] +
+               ((closing[row] >> (move.code & 63) & 1) != 0 ? closing_worth : 0);
+    }
+};
 
 struct ColosseumPolicy {
     using Game = Colosseum;
@@ -47,7 +64,7 @@ struct ColosseumPolicy {
     Weights weights;
 
     [[nodiscard]] Score evaluate(const Position& position) const;
-    [[nodiscard]] int hint(const Position& position, Move move) const;
+    [[nodiscard]] ColosseumHints hints(const Position& position) const;
     /// Barriers that close a region: all that end the game are among them.
     [[nodiscard]] Move* generate_noisy(const Position& position, Move* out) const;
     [[nodiscard]] bool is_noisy(const Position& position, Move move) const { return position.closes(move); }

@@ -40,12 +40,6 @@ Score InfexionPolicy::evaluate(const Position& position) const {
     return score;
 }
 
-int InfexionPolicy::hint(const Position& position, Move move) const {
-    constexpr int support = 1000;  ///< a spawn beside an own stack, which can take back what takes it
-    const CellSet around = stars[1][static_cast<std::size_t>(cell_of(move))];
-    return is_spawn(move) && (around & position.stacks(position.side_to_move())) != 0 ? support : 0;
-}
-
 Move* InfexionPolicy::generate_noisy(const Position& position, Move* out) const {
     const Side us = position.side_to_move();
     const CellSet theirs = position.stacks(other(us));

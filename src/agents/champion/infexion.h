@@ -33,7 +33,14 @@ struct InfexionPolicy {
     [[nodiscard]] Score evaluate(const Position& position) const;
 
     /// How promising a move looks that captures nothing.
-    [[nodiscard]] int hint(const Position& position, Move move) const;
+    [[nodiscard]] auto hints(const Position& position) const {
+        return [own = position.stacks(position.side_to_move())](Move move) {
+            using namespace infexion;
+            constexpr int support = 1000;  ///< a spawn beside an own stack, which can take back what takes it
+            const CellSet around = stars[1][static_cast<std::size_t>(cell_of(move))];
+            return is_spawn(move) && (around & own) != 0 ? support : 0;
+        };
+    }
 
     /// Captures, those of most power first.
     Move* generate_noisy(const Position& position, Move* out) const;

@@ -47,6 +47,7 @@ AlphaBetaOptions search_defaults() {
     AlphaBetaOptions options;
     options.ordering.refutations_first = true;
     options.prune_after = 3;
+    options.extend_below = 8;
     return options;
 }
 
@@ -62,15 +63,17 @@ Score TetressPolicy::evaluate(const Position& position) const {
            lead * (weights.cells + weights.late_cells * late_turns) / 10 + weights.tempo;
 }
 
-int TetressPolicy::hint(const Position& position, Move move) const {
-    const Rows placed = tetress::placements[move.code].rows();
+TetressHints TetressPolicy::hints(const Position& position) const {
     const Side side = position.side_to_move();
-    const Rows blocked = placed & tetress::neighbours(position.cells(other(side)));
-    const Rows reached =
-        tetress::neighbours(placed) & position.empty() & ~placed & ~tetress::neighbours(position.cells(side));
-    const Rows lines = tetress::full_lines(position.occupied() | placed);
-    return weights.hint_block * (blocked & tetress::board()).count() +
-           weights.hint_reach * (reached & tetress::board()).count() + (lines.any() ? weights.hint_clear : 0);
+    return {weights, position.occupied(), tetress::neighbours(position.cells(other(side))) & tetress::board(),
+            position.empty() & ~tetress::neighbours(position.cells(side)) & tetress::board()};
+}
+
+int TetressHints::operator()(Move move) const {
+    const Rows placed = tetress::placements[move.code].rows();
+    const Rows reached = tetress::neighbours(placed) & ~placed & new_ground;
+    return weights.hint_block * (placed & wanted_by_opponent).count() + weights.hint_reach * reached.count() +
+           (tetress::full_lines(occupied | placed).any() ? weights.hint_clear : 0);
 }
 
 // Games that do not end before the limit last 150 turns; most end earlier, and early moves decide more.

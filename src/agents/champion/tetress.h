@@ -47,6 +47,16 @@ inline constexpr std::array tetress_weights{
     TetressWeight{"hint-clear", &TetressWeights::hint_clear, -10'000, 10'000},
 };
 
+/// Placements by what they take from the opponent, what they open, and whether they clear a line.
+struct TetressHints {
+    const TetressWeights& weights;
+    Rows occupied;
+    Rows wanted_by_opponent;  ///< cells next to the opponent's
+    Rows new_ground;          ///< empty cells that touch none of the own
+
+    [[nodiscard]] int operator()(Move move) const;
+};
+
 struct TetressPolicy {
     using Game = Tetress;
     using Position = Tetress::Position;
@@ -54,7 +64,7 @@ struct TetressPolicy {
     TetressWeights weights;
 
     [[nodiscard]] Score evaluate(const Position& position) const;
-    [[nodiscard]] int hint(const Position& position, Move move) const;
+    [[nodiscard]] TetressHints hints(const Position& position) const;
     [[nodiscard]] int moves_left(const Position& position) const;
 };
 

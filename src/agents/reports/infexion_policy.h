@@ -33,6 +33,9 @@ struct InfexionReportPolicy {
 
     /// Most power captured first, then fewest stacks captured, then the strongest stack that moves.
     [[nodiscard]] int hint(const Position& position, Move move) const;
+    [[nodiscard]] auto hints(const Position& position) const {
+        return [this, &position](Move move) { return hint(position, move); };
+    }
 
     /// The moves to try: never none.
     Move* generate(const Position& position, Move* out) const;

@@ -36,6 +36,9 @@ struct TetressReportPolicy {
     /// For the side to move.
     [[nodiscard]] Score evaluate(const Position& position) const;
     [[nodiscard]] int hint(const Position& position, Move move) const;
+    [[nodiscard]] auto hints(const Position& position) const {
+        return [this, &position](Move move) { return hint(position, move); };
+    }
     /// The placements to try: never none.
     Move* generate(const Position& position, Move* out) const;
     [[nodiscard]] int moves_left(const Position& position) const;

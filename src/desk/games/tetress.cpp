@@ -87,6 +87,7 @@ void placements(const AnyPosition& any, Json& reply) {
 GameFacts tetress_facts() {
     return {.game = Tetress::name,
             .default_size = board_size,
+            .level_ratings = {426, 607, 502, 641, 834, 1042, 1094, 1472, 1722, 2024},
             .counts = counts,
             .score_words = score_words,
             .changed = changed,

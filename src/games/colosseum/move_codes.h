@@ -41,15 +41,22 @@ inline constexpr auto set_bits = [] {
 
 }  // namespace move_codes
 
-/// Writes 4 * cell + direction for every cell of the four sets, in rising order, and returns the end.
-/// Up to seven codes beyond the end are overwritten.
-inline std::uint16_t* write_move_codes(const Doors& sets, int size, std::uint16_t* out) noexcept {
-    using namespace move_codes;
+/// For each row a word with bit 4 * column + direction for every cell of the four sets.
+[[nodiscard]] inline std::array<std::uint64_t, 16> move_words(const Doors& sets) noexcept {
+    using move_codes::every_fourth;
     std::array<std::uint64_t, 16> words;
     for (int r = 0; r < 16; ++r)
         words[static_cast<std::size_t>(r)] =
             every_fourth(sets.up.row(r)) | every_fourth(sets.right.row(r)) << 1 |
             every_fourth(sets.down.row(r)) << 2 | every_fourth(sets.left.row(r)) << 3;
+    return words;
+}
+
+/// Writes 4 * cell + direction for every cell of the four sets, in rising order, and returns the end.
+/// Up to seven codes beyond the end are overwritten.
+inline std::uint16_t* write_move_codes(const Doors& sets, int size, std::uint16_t* out) noexcept {
+    using namespace move_codes;
+    const std::array<std::uint64_t, 16> words = move_words(sets);
     for (int r = 0; r < size; ++r) {
         std::uint64_t word = words[static_cast<std::size_t>(r)];
         for (int base = 64 * r; word != 0; word >>= 8, base += 8) {

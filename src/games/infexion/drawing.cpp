@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "games/red_and_blue.h"
+
 namespace lanista::infexion {
 namespace {
 
@@ -93,20 +95,6 @@ std::string side_summary(const Position& position, Side side) {
     const int count = position.stack_count(side);
     return std::to_string(position.power(side)) + " in " + std::to_string(count) +
            (count == 1 ? " stack" : " stacks");
-}
-
-std::string_view state_of_play(const Position& position) {
-    switch (position.outcome()) {
-        case Outcome::first_wins:
-            return "red has won";
-        case Outcome::second_wins:
-            return "blue has won";
-        case Outcome::draw:
-            return "a draw";
-        case Outcome::ongoing:
-            break;
-    }
-    return position.side_to_move() == Side::first ? "red to move" : "blue to move";
 }
 
 }  // namespace

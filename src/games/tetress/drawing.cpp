@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/red_and_blue.h"
 #include "games/tetress/notation.h"
 
 namespace lanista::tetress {
@@ -43,20 +44,6 @@ std::string frame(const Palette& palette, std::string_view left, std::string_vie
     return line + '\n';
 }
 
-std::string state_of_play(const Position& position) {
-    switch (position.outcome()) {
-        case Outcome::first_wins:
-            return "red has won";
-        case Outcome::second_wins:
-            return "blue has won";
-        case Outcome::draw:
-            return "a draw";
-        case Outcome::ongoing:
-            break;
-    }
-    return position.side_to_move() == Side::first ? "red to move" : "blue to move";
-}
-
 }  // namespace
 
 std::string draw(const Position& position, DrawStyle style) {
@@ -78,7 +65,7 @@ std::string draw(const Position& position, DrawStyle style) {
     }
     out += frame(palette, palette.corner_low_left, palette.corner_low_right);
     out += "   turn " + std::to_string(position.ply()) + " of " + std::to_string(turn_limit) + ", " +
-           state_of_play(position) + "; ";
+           std::string(state_of_play(position)) + "; ";
     append_coloured(out, style.colour, side_colours[0],
                     "red " + std::to_string(position.count_cells(Side::first)));
     out += ", ";
