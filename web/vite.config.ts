@@ -10,6 +10,6 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: true },
   worker: { format: 'es' },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true } } },
   test: { include: ['src/**/*.test.ts'] },
 });

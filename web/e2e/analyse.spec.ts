@@ -13,7 +13,7 @@ for (const kind of kinds) {
     await page.getByTestId('analyse').click();
     await expect(page.getByTestId('search-info')).toBeVisible();
     console.log(`${kind}: first engine line after ${Date.now() - asked} ms`);
-    await expect(page.locator('svg.board .arrow, svg.board .candidate-area').first()).toBeVisible();
+    await expect(page.locator('svg.board .arrow, svg.board .candidate-area').first()).toBeAttached();
     await expect(page.getByTestId('engine')).toContainText('nodes/s');
     await page.getByTestId('analyse').click();
     await expect(page.getByTestId('analyse')).toHaveText('Analyse');

@@ -18,7 +18,7 @@ export class LanistaServer {
   async start(port = 0): Promise<void> {
     const child = spawn(
       program,
-      ['serve', '--port', String(port), '--data', this.data, '--page', dist, '--threads', '2', '--no-open'],
+      ['serve', '--port', String(port), '--data', this.data, '--page', dist, '--threads', '2'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     this.child = child;

@@ -17,7 +17,7 @@ for (const kind of kinds) {
     await page.getByTestId('record').fill(record);
     await page.getByRole('button', { name: 'Load' }).click();
     await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible();
-    await page.getByRole('button', { name: '5??' }).click();
+    await page.getByRole('button', { name: /^5 ?\?\?$/ }).click();
     await expect(page.getByTestId('verdict')).toContainText('Blunder');
     await expect(page.getByTestId('verdict')).toContainText('Better was 3');
     await page.keyboard.press('Home');

@@ -13,7 +13,7 @@ export async function friends(page: Page, url: string, game: string, start = '')
 }
 
 /** Where a point of the board's own drawing is on the screen. */
-async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+export async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   return board(page).evaluate(
     (svg, at) => {
       const matrix = (svg as SVGSVGElement).getScreenCTM() as DOMMatrix;

@@ -17,6 +17,9 @@ import { EngineError } from './types';
 import { WasmEngine } from './wasm';
 
 const patience = 3000; // for a server's first answer
+const tooMany = 429;
+const pause = 150;
+const mostRefusals = 40;
 const wanted = new URLSearchParams(location.search).get('engine'); // ?engine=wasm insists on the module
 
 class Desk {
@@ -73,8 +76,11 @@ class Desk {
       if (stopped) throw new EngineError('stopped before it began', 409);
       this.thinking += 1;
       try {
-        inner = engine.search(request, heard);
-        const found = await inner.done;
+        const found = await this.patiently(() => {
+          if (stopped) throw new EngineError('stopped before it began', 409);
+          inner = engine.search(request, heard);
+          return inner.done;
+        });
         if (found.nps > 0) this.nps = found.nps;
         return found;
       } finally {
@@ -86,6 +92,19 @@ class Desk {
       inner?.stop();
     };
     return { done: run(), stop };
+  }
+
+  /** Whoever leafs through a game quickly asks for more than a server gives one client at a time: ask again soon. */
+  private async patiently(ask: () => Promise<Found>): Promise<Found> {
+    for (let refusals = 0; ; ++refusals) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof EngineError) || error.code !== tooMany || refusals === mostRefusals)
+          throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
   }
 
   watch(op: string, body: object, tell: (event: unknown) => void): { stop(): void } {

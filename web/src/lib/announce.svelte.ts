@@ -1,4 +1,6 @@
 // What a screen reader says: one polite region in the page reads whatever was announced last.
+import { untrack } from 'svelte';
+
 class Announcer {
   text = $state('');
   say(text: string): void {
@@ -8,4 +10,5 @@ class Announcer {
 }
 
 export const announcer = new Announcer();
-export const announce = (text: string) => announcer.say(text);
+/** May be called from anywhere, also from an effect: what was said before is none of its concern. */
+export const announce = (text: string) => untrack(() => announcer.say(text));

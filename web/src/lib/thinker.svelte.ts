@@ -66,7 +66,14 @@ export class Thinker {
     const best = lines[0] ? chanceOf(lines[0], scale) : 0;
     return lines.flatMap((line, i) =>
       line.moves[0]
-        ? [{ move: line.moves[0], rank: i + 1, loss: best - chanceOf(line, scale), label: scoreText(line) }]
+        ? [
+            {
+              move: line.moves[0],
+              rank: i + 1,
+              loss: Math.max(0, best - chanceOf(line, scale)),
+              label: scoreText(line),
+            },
+          ]
         : [],
     );
   }
