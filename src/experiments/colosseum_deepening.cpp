@@ -82,8 +82,8 @@ Section depth_by_turn(Lab& lab) {
     const GameLimits slow = tiny ? lab.turn() : GameLimits{.movetime = lab.pick(0ms, 200ms, 2000ms)};
     const GameLimits fast = tiny ? lab.nodes(0, 0) : GameLimits{.movetime = 20ms};
     std::vector<PlotSeries> lines;
-    for (const auto& [limits, games] : {std::pair{slow, lab.pick<std::int64_t>(1, 2, 4)},
-                                        std::pair{fast, lab.pick<std::int64_t>(2, 6, 20)}}) {
+    for (const auto& [limits, games] : {std::pair{slow, lab.pick<std::int64_t>(1, 2, 10)},
+                                        std::pair{fast, lab.pick<std::int64_t>(2, 6, 40)}}) {
         const MatchResult match = self_play(lab, limits, games);
         std::vector<TurnTaken> turns = match.turns(0);
         for (const TurnTaken& turn : match.turns(1)) turns.push_back(turn);
@@ -217,7 +217,7 @@ Section matches(Lab& lab) {
                           .a = report,
                           .b = b,
                           .limits = limits,
-                          .games = lab.games(30, 200)};
+                          .games = lab.games(60, 300)};
     };
     const GameLimits nodes = lab.nodes(3'000, 20'000);
     const auto without = [&](const std::string& what, const std::string& option, Claim claim = {}) {

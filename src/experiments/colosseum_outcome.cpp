@@ -19,7 +19,7 @@ MatchSetup against(Lab& lab, const std::string& b) {
             .a = agent_name,
             .b = b,
             .limits = lab.nodes(5'000, 20'000),
-            .games = lab.games(40, 200)};
+            .games = lab.games(100, 1000)};
 }
 
 Section matches(Lab& lab) {

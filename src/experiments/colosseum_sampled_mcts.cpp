@@ -95,7 +95,7 @@ Section matches(Lab& lab) {
     const std::string name = agent_name;
     const auto against = [&](const std::string& b, const GameLimits& limits) {
         return MatchSetup{
-            .game = "colosseum", .size = 8, .a = name, .b = b, .limits = limits, .games = lab.games(20, 100)};
+            .game = "colosseum", .size = 8, .a = name, .b = b, .limits = limits, .games = lab.games(40, 200)};
     };
     const GameLimits nodes = lab.nodes(1'000, 4'000);
     const std::vector<ClaimedMatch> list{

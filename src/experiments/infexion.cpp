@@ -73,11 +73,11 @@ void add_lengths(Section& section, const MatchResult& match, const std::string& 
 
 Section against_greedy(Lab& lab) {
     Section section;
-    const MatchResult plain = lab.match(between(lab, plain_two, greedy, 40, 200));
+    const MatchResult plain = lab.match(between(lab, plain_two, greedy, 100, 400));
     section.findings.push_back(
         score_finding(plain, "plain negamax, depth 2, against greedy", rate(8, 10, "wins 8 of 10")));
 
-    const MatchResult shallow = lab.match(between(lab, two, greedy, 40, 200));
+    const MatchResult shallow = lab.match(between(lab, two, greedy, 100, 400));
     section.findings.push_back(
         score_finding(shallow, "negamax, depth 2, against greedy", better("better than plain negamax")));
     section.findings.push_back(
@@ -85,7 +85,7 @@ Section against_greedy(Lab& lab) {
     add_lengths(section, shallow, "negamax, depth 2, against greedy", {"30 to 60 turns", 30, 60},
                 {"under 5 s", 0, 5});
 
-    const MatchResult deep = lab.match(between(lab, four, greedy, 20, 100));
+    const MatchResult deep = lab.match(between(lab, four, greedy, 40, 200));
     section.findings.push_back(
         unbeaten(deep, "negamax, depth 4: games not lost to greedy", always("always wins")));
     add_lengths(section, deep, "negamax, depth 4, against greedy", {"20 to 50 turns", 20, 50},
@@ -95,18 +95,18 @@ Section against_greedy(Lab& lab) {
 
 Section matches(Lab& lab) {
     Section section;
-    const MatchResult rivals = lab.match(between(lab, four, scout, 4, 40));
+    const MatchResult rivals = lab.match(between(lab, four, scout, 8, 200));
     section.findings = played(
         lab, {{"greedy against random", between(lab, greedy, "random", 40, 200),
                better("greedy is better than random")},
-              {"greedy against mcts", between(lab, greedy, mcts, 20, 100),
+              {"greedy against mcts", between(lab, greedy, mcts, 40, 200),
                worse("greedy is worse than mcts, mostly")},
-              {"negamax, depth 4, against mcts", between(lab, four, mcts, 10, 60), always("always wins")},
-              {"negascout, depth 4, against mcts", between(lab, scout, mcts, 10, 60), {}},
-              {"negamax, depth 4, against depth 2", between(lab, four, two, 20, 100),
+              {"negamax, depth 4, against mcts", between(lab, four, mcts, 20, 200), always("always wins")},
+              {"negascout, depth 4, against mcts", between(lab, scout, mcts, 20, 200), {}},
+              {"negamax, depth 4, against depth 2", between(lab, four, two, 20, 200),
                always("always beats shallow minimax")},
               {"negamax with deepening against without, depth 4",
-               between(lab, "infexion/negamax?deepening=on", four, 2, 20),
+               between(lab, "infexion/negamax?deepening=on", four, 4, 100),
                {}}});
     section.findings.push_back(score_finding(rivals, "negamax against negascout, depth 4",
                                              {"neither dominates the other", 0.25, 0.75}));

@@ -26,7 +26,7 @@ MatchSetup against(const std::string& a, const std::string& b, const GameLimits&
 }
 
 Section matches(Lab& lab) {
-    const std::int64_t games = lab.games(40, 200);
+    const std::int64_t games = lab.games(100, 400);
     const std::string name = agent_name;
     Section section;
     section.findings = played(
@@ -129,7 +129,7 @@ void add_times(Section& section, Lab& lab) {
     for (const bool ordered : {true, false}) {
         const std::string spec = ordered ? agent_name : std::string(agent_name) + "?ordering=off";
         const std::string what = ordered ? "as in the report" : "without ordering";
-        const MatchResult match = lab.match(against(spec, "greedy", course(lab), lab.games(40, 200)));
+        const MatchResult match = lab.match(against(spec, "greedy", course(lab), lab.games(100, 400)));
         lines.push_back(
             by_turn(what, match.turns(0), [](const TurnTaken& turn) { return 1000 * turn.seconds; }));
         std::int64_t longest = 0;

@@ -5,7 +5,7 @@ namespace lanista {
 namespace {
 
 Section wishes(Lab& lab) {
-    const auto colosseum = [&](const std::string& a, const std::string& b, std::int64_t full = 100) {
+    const auto colosseum = [&](const std::string& a, const std::string& b, std::int64_t full = 80) {
         return MatchSetup{.game = "colosseum",
                           .size = 8,
                           .a = a,
@@ -23,7 +23,7 @@ Section wishes(Lab& lab) {
                        .a = "champion?refutations-first=on",
                        .b = "champion?refutations-first=off",
                        .limits = lab.turn(),
-                       .games = lab.games(10, 100)},
+                       .games = lab.games(10, 80)},
                       hoped},
                      {"deepening: all of it, the champion against the report's agent",
                       colosseum("champion", "colosseum/deepening"), hoped},
