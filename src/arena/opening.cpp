@@ -23,34 +23,40 @@ int usual_plies(const AnyGame& game) {
     return game.name() == "tictactoe" ? 1 : 4;
 }
 
-AnyPosition drawn(const AnyGame& game, const OpeningSettings& settings, std::uint64_t seed) {
+Opening drawn(const AnyGame& game, const OpeningSettings& settings, std::uint64_t seed) {
     Random random(mix64(seed));
     const Result<AnyPosition> start =
         game.start({.size = settings.size, .seed = random.next(), .edition = settings.edition});
     if (!start) throw std::runtime_error(fmt::format("no start position: {}", start.error().message));
-    AnyPosition position = *start;
+    Opening drawn{.origin = *start, .position = *start};
     const int plies = settings.plies >= 0 ? settings.plies : usual_plies(game);
-    for (int ply = 0; ply < plies && !position.is_over(); ++ply) {
-        const std::vector<Move> moves = position.legal_moves();
-        position.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    for (int ply = 0; ply < plies && !drawn.position.is_over(); ++ply) {
+        const std::vector<Move> moves = drawn.position.legal_moves();
+        const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        drawn.moves += (drawn.moves.empty() ? "" : " ") + drawn.position.move_text(move);
+        drawn.position.make(move);
     }
-    return position;
+    return drawn;
 }
 
 }  // namespace
 
-AnyPosition opening(const AnyGame& game, const OpeningSettings& settings, std::uint64_t seed) {
-    if (!settings.book.empty()) return settings.book[mix64(seed) % settings.book.size()];
+Opening opening(const AnyGame& game, const OpeningSettings& settings, std::uint64_t seed) {
+    if (!settings.book.empty()) {
+        const AnyPosition& position = settings.book[mix64(seed) % settings.book.size()];
+        return {.origin = position, .moves = {}, .position = position};
+    }
     const std::unique_ptr<Agent> judge = std::move(make_agent(game, "alphabeta?hash=1")).value();
-    AnyPosition fairest = drawn(game, settings, seed);
+    Opening fairest = drawn(game, settings, seed);
     Score smallest = infinite_score;
     for (int attempt = 0; attempt < tries; ++attempt) {
-        const AnyPosition position =
+        const Opening candidate =
             drawn(game, settings, seed + static_cast<std::uint64_t>(attempt) * 0x9E3779B9U);
-        if (position.is_over()) continue;
+        if (candidate.position.is_over()) continue;
         judge->new_game(0);
-        const Score score = std::abs(judge->think(position, {.depth = search_depth}).score.value_or(0));
-        if (score < smallest) smallest = score, fairest = position;
+        const Score score =
+            std::abs(judge->think(candidate.position, {.depth = search_depth}).score.value_or(0));
+        if (score < smallest) smallest = score, fairest = candidate;
         if (score <= fair) break;
     }
     return fairest;

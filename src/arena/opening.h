@@ -18,8 +18,15 @@ struct OpeningSettings {
     std::vector<AnyPosition> book{};  ///< if not empty, positions are taken from here instead
 };
 
+/// Where a game begins, and how it got there, for players that can only be told of moves.
+struct Opening {
+    AnyPosition origin;    ///< the game's own start; that of the opening if it came from a book
+    std::string moves;     ///< from there, separated by blanks
+    AnyPosition position;  ///< where they lead
+};
+
 /// The start position for a seed: random moves, drawn again until a short search finds neither side ahead.
-[[nodiscard]] AnyPosition opening(const AnyGame& game, const OpeningSettings& settings, std::uint64_t seed);
+[[nodiscard]] Opening opening(const AnyGame& game, const OpeningSettings& settings, std::uint64_t seed);
 
 /// Reads a book: one position text a line; blank lines and those with # are comments. A bad line, a finished
 /// game or a file without positions throws std::runtime_error that names file, line and column.

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "agents/agent.h"
+#include "arena/course_player.h"
 #include "arena/external_player.h"
 
 namespace lanista {
@@ -145,6 +146,11 @@ Result<std::unique_ptr<Player>> make_player(const AnyGame& game, std::string_vie
                                        .sandbox = settings.sandbox};
         if (program.command.arguments.empty()) return Error{"expected a command after ugi:", ugi.size() + 1};
         return make_program_player(std::move(program));
+    }
+    if (is_course_spec(spec)) {
+        Result<ExternalPlayerSettings> program = course_program(game, spec, settings.sandbox);
+        if (!program) return program.error();
+        return make_program_player(std::move(program).value());
     }
     Result<std::unique_ptr<Agent>> agent = make_agent(game, spec);
     if (!agent) return agent.error();

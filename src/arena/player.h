@@ -63,7 +63,8 @@ struct PlayerSettings {
 /// A program that speaks UGI, with all that can be said about how it runs.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(ExternalPlayerSettings settings);
 
-/// `ugi:COMMAND` is a program that speaks UGI; anything else an agent's spec. An error says what is wrong.
+/// `ugi:COMMAND` is a program that speaks UGI, `course:PATH[:NAME]` an agent of the game's course; anything
+/// else an agent's spec. An error says what is wrong.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(const AnyGame& game, std::string_view spec,
                                                           const PlayerSettings& settings);
 

@@ -20,6 +20,8 @@ using Time = std::chrono::nanoseconds;
 /// busy machine would long have let it finish.
 constexpr int patience_factor = 10;
 constexpr Time patience = std::chrono::seconds(2);
+/// As much of a program's last words as a tag of the record holds, escaped.
+constexpr std::size_t longest_errors = 1500;
 /// What a player without any time limit may take.
 constexpr Time untimed = std::chrono::hours(1);
 
@@ -29,7 +31,8 @@ public:
         : match_(match),
           players_(players),
           position_(match.start),
-          start_text_(match.start.text()),
+          start_text_(match.origin.value_or(match.start).text()),
+          moves_(match.opening_moves),
           random_(mix64(match.seed)),
           game_{.record = {.start = match.start}} {
         for (std::size_t side = 0; side < 2; ++side)
@@ -74,7 +77,8 @@ private:
                 Verdict{.kind = VerdictKind::illegal, .message = explain(move.error(), answer.move)};
         if (answer.fault) {
             if (!replaceable(*answer.fault)) return lose(side, *answer.fault);
-            const Verdict fault = *answer.fault;
+            Verdict fault = *answer.fault;
+            if (const std::string words = last_words(); !words.empty()) fault.message += ": " + words;
             if (auto worse = restart(fault)) return lose(side, *worse);
             answer =
                 PlayerAnswer{.thought = {.remark = fmt::format("random move instead of {}", fault.text())}};
@@ -149,6 +153,15 @@ private:
         return players_[mover()]->new_game(mix64(match_.seed + mover() + 1));
     }
 
+    /// The last line that the mover wrote to its error output: what a traceback ends with.
+    [[nodiscard]] std::string last_words() const {
+        const std::string tail = players_[mover()]->error_tail();
+        const std::size_t end = tail.find_last_not_of("\n ");
+        if (end == std::string::npos) return {};
+        const std::size_t begin = tail.rfind('\n', end);
+        return tail.substr(begin == std::string::npos ? 0 : begin + 1, end - begin);
+    }
+
     [[nodiscard]] static std::string explain(const Error& error, std::string_view answer) {
         if (error.message.starts_with("illegal move")) return error.message;
         return fmt::format("{} is no move: {}", in_quotes(answer), error.message);
@@ -175,7 +188,18 @@ private:
                        {"Policy", std::string(policy_text(match_.policy))},
                        {"Tier", game_.tier},
                        {"Termination", game_.verdict.text()}};
+        if (game_.verdict.kind == VerdictKind::crash) add_errors_of_loser();
         return std::move(game_);
+    }
+    /// Why a program died is what its author wants to know: the end of its error output, a traceback mostly.
+    void add_errors_of_loser() {
+        const std::string& tail = game_.error_tails[game_.outcome == Outcome::first_wins ? 1 : 0];
+        if (tail.empty()) return;
+        const std::size_t cut = tail.size() > longest_errors ? tail.size() - longest_errors : 0;
+        std::string line;
+        for (const char c : tail.substr(cut, tail.find_last_not_of('\n') + 1 - cut))
+            line += c == '\n' ? std::string(" | ") : std::string(1, c);
+        game_.record.tags.push_back({"Errors", line});
     }
     /// In-process agents are ours and need no sandbox: any real tier says more.
     [[nodiscard]] static bool weaker(std::string_view a, std::string_view b) {

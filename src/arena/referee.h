@@ -15,6 +15,8 @@ inline constexpr std::chrono::nanoseconds default_margin = std::chrono::millisec
 
 struct Match {
     AnyPosition start;
+    std::optional<AnyPosition> origin{};  ///< if known, where moves that lead to `start` begin
+    std::string opening_moves{};          ///< those moves; the players are told of them
     std::array<std::string, 2> names;
     std::array<GameLimits, 2> limits;
     std::uint64_t seed = 0;  ///< for the players; each gets its own

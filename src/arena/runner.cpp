@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <map>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
 
+#include "arena/course_player.h"
 #include "arena/referee.h"
 #include "core/random.h"
 #include "games/registry.h"
@@ -30,6 +32,11 @@ SandboxPolicy sandbox_of(const TournamentConfig& config, const GameLimits& limit
     return {.tier = *tier, .memory_bytes = static_cast<std::uint64_t>(limits.memory.value_or(0))};
 }
 
+bool has_course_player(const TournamentConfig& config) {
+    return std::any_of(config.players.begin(), config.players.end(),
+                       [](const PlayerEntry& player) { return is_course_spec(player.spec); });
+}
+
 std::unique_ptr<Player> seat(const TournamentConfig& config, const AnyGame& game, int index,
                              const GameLimits& limits) {
     const PlayerEntry& entry = config.players[static_cast<std::size_t>(index)];
@@ -48,8 +55,11 @@ public:
 
     /// Nothing if the game was broken off.
     std::optional<GameResult> play(const GameJob& job) {
+        const Opening begin = opening(runner_.game_, runner_.openings_, job.opening_seed);
         Match match{
-            .start = opening(runner_.game_, runner_.openings_, job.opening_seed),
+            .start = begin.position,
+            .origin = begin.origin,
+            .opening_moves = begin.moves,
             .names = {name(job.first), name(job.second)},
             .limits = {config().limits_of(job.first, job.second), config().limits_of(job.second, job.first)},
             .seed = mix64(job.opening_seed),
@@ -117,15 +127,24 @@ Runner::Runner(const TournamentConfig& config, ResultStore& store)
                  .edition = config.edition,
                  .plies = config.opening_plies > 0 ? static_cast<int>(config.opening_plies) : -1};
     if (!config.openings.empty()) openings_.book = read_book(game_, config.openings);
+    if (has_course_player(config)) seat_at_the_beginning();
     check(config.schedule());
     (void)opening(game_, openings_, config.seed);
     for (int player = 0; player < static_cast<int>(config.players.size()); ++player)
         (void)seat(config, game_, player, config.limits);
 }
 
+/// A course tells its agents of moves and never of positions; and it knows no drawn openings.
+void Runner::seat_at_the_beginning() {
+    if (!config_.openings.empty() && game_.name() != "colosseum")
+        throw std::runtime_error(
+            "a course agent of this game cannot begin at a book's position: leave out openings");
+    if (config_.opening_plies == 0) openings_.plies = 0;
+}
+
 std::string Runner::tier() const {
     for (const PlayerEntry& player : config_.players)
-        if (player.spec.starts_with("ugi:"))
+        if (player.spec.starts_with("ugi:") || is_course_spec(player.spec))
             return std::string(name_of(tier_in_force(sandbox_of(config_, config_.limits))));
     return "in-process";
 }

@@ -34,6 +34,7 @@ public:
 private:
     class Worker;
 
+    void seat_at_the_beginning();
     void run_jobs(const std::vector<GameJob>& jobs, const OnGame& on_game, const std::atomic<bool>& stop);
 
     const TournamentConfig& config_;

@@ -10,6 +10,7 @@
 
 #include "arena/byte_size.h"
 #include "arena/config_file.h"
+#include "arena/course_rules.h"
 #include "core/duration.h"
 #include "core/text.h"
 
@@ -190,9 +191,18 @@ Readers tournament_readers(TournamentConfig& config) {
         const std::vector<std::string_view> tiers{"auto", "namespaces", "seccomp", "rlimits"};
         config.sandbox = tiers[item.one_of(tiers)];
     };
+    readers["rules"] = [](const Item&) {};  // read before all others, which go before it
     readers["results"] = [&](const Item& item) { config.results = item.text(); };
     readers["concurrency"] = [&](const Item& item) { config.concurrency = item.number(0, 1024); };
     return readers;
+}
+
+/// The course's rules for the game and edition of the file.
+void read_rules(const Item& item, TournamentConfig& config) {
+    (void)item.one_of({"course"});
+    for (const auto& [key, value] : {std::pair{"game", &config.game}, std::pair{"edition", &config.edition}})
+        if (item.file.root.contains(key)) *value = Item{item.file, key, item.file.root[key]}.text();
+    if (!apply_course_rules(config)) item.fail(no_course_rules);
 }
 
 Json limits_json(const GameLimits& limits) {
@@ -221,6 +231,7 @@ TournamentConfig TournamentConfig::load(const std::filesystem::path& path) {
     config.name = path.stem().string();
     config.results = std::filesystem::path(path).replace_extension(".sqlite").string();
 
+    if (file.root.contains("rules")) read_rules({file, "rules", file.root["rules"]}, config);
     read_object({file, "", file.root}, tournament_readers(config));
     if (file.root.contains("pairs")) {
         const Item pairs{file, "pairs", file.root["pairs"]};

@@ -6,6 +6,7 @@
 //     games_per_pair = 4                 # default 2
 //     seed = 7                           # default 1
 //     results = "spring.sqlite"          # default: beside the file
+//     rules = "course"                   # the course's clock, memory and policy, where nothing else is said
 //     clock = "180s"
 //     memory = "250MB"
 //     players = ["champion", { name = "old", spec = "ugi:./old/run", clock = "90s" }]

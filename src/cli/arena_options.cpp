@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "arena/byte_size.h"
+#include "arena/course_rules.h"
 #include "core/duration.h"
 
 namespace lanista::cli {
@@ -62,9 +63,13 @@ void ArenaOptions::add_to(CLI::App& command) {
         ->check(CLI::Range(0, 1000));
     command.add_option("--concurrency", concurrency, "Games at a time; default: as many as there are cores")
         ->check(CLI::Range(1, 1024));
-    command.add_option("--policy", policy, "strict: a fault loses; course: as the game's course has it")
+    command.add_option("--rules", rules, "course: the clock, memory and policy of the game's course")
+        ->check(CLI::IsMember({"course"}));
+    command
+        .add_option("--policy", policy,
+                    "strict (default): a fault loses; course: as the game's course has it")
         ->check(CLI::IsMember({"strict", "course"}));
-    command.add_option("--clock-kind", clock_kind, "Which time counts: wall or cpu")
+    command.add_option("--clock-kind", clock_kind, "Which time counts: wall (default) or cpu")
         ->check(CLI::IsMember({"wall", "cpu"}));
     command.add_option("--margin", margin, "Forgiven above a time limit; default 10ms");
     command.add_option("--sandbox", sandbox, "auto, namespaces, seccomp or rlimits")
@@ -72,15 +77,17 @@ void ArenaOptions::add_to(CLI::App& command) {
 }
 
 void ArenaOptions::apply_to(TournamentConfig& config) const {
-    config.limits = limits.limits();
     config.size = size;
     config.edition = edition;
+    if (!rules.empty() && !apply_course_rules(config))
+        throw UserError(fmt::format("--rules: {}", no_course_rules));
+    config.limits = limits.limits().over(config.limits);
     config.seed = seed;
     config.openings = openings;
     config.opening_plies = opening_plies;
     config.concurrency = concurrency;
-    config.policy = policy == "course" ? FaultPolicy::course : FaultPolicy::strict;
-    config.clock_kind = clock_kind == "cpu" ? ClockKind::cpu : ClockKind::wall;
+    if (!policy.empty()) config.policy = policy == "course" ? FaultPolicy::course : FaultPolicy::strict;
+    if (!clock_kind.empty()) config.clock_kind = clock_kind == "cpu" ? ClockKind::cpu : ClockKind::wall;
     config.margin = parsed<std::chrono::nanoseconds>("--margin", margin, parse_duration)
                         .value_or(std::chrono::nanoseconds{0});
     config.sandbox = sandbox;

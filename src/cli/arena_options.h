@@ -36,12 +36,14 @@ struct ArenaOptions {
     std::string openings;
     std::int64_t opening_plies = 0;
     std::int64_t concurrency = 0;
-    std::string policy = "strict";
-    std::string clock_kind = "wall";
+    std::string rules;
+    std::string policy;
+    std::string clock_kind;
     std::string margin;
     std::string sandbox = "auto";
 
     void add_to(CLI::App& command);
+    /// The game of the configuration must be set already: the course's rules depend on it.
     void apply_to(TournamentConfig& config) const;
 };
 

@@ -171,7 +171,8 @@ void add_match_command(CLI::App& app) {
     auto* command = app.add_subcommand("match", "Play two players against each other, with statistics");
     auto options = std::make_shared<MatchOptions>();
     command->add_option("GAME", options->game, "The game; `lanista games` lists them")->required();
-    command->add_option("A", options->a, "An agent such as alphabeta?hash=16, or ugi:COMMAND")->required();
+    command->add_option("A", options->a, "An agent such as alphabeta?hash=16, ugi:COMMAND or course:PATH")
+        ->required();
     command->add_option("B", options->b, "Its opponent")->required();
     command->add_option("--games", options->games, "How many games, in pairs with sides exchanged")
         ->check(CLI::Range(1, 10'000'000));

@@ -1,0 +1,1 @@
+"""The host of course agents; see host.py in the folder above."""

@@ -1,0 +1,3 @@
+"""The window under its other name."""
+
+from ui import UIEngine

@@ -1,0 +1,9 @@
+"""The numbers of Infexion."""
+
+GAME_NAME = "Infexion"
+NUM_PLAYERS = 2
+BOARD_N = 7
+MAX_CELL_POWER = BOARD_N - 1
+MAX_TOTAL_POWER = BOARD_N**2
+MAX_TURNS = BOARD_N**3
+WIN_POWER_DIFF = 2

@@ -1,0 +1,7 @@
+from agents.random_agent import RandomAgent
+from store import register_agent
+
+
+@register_agent("first")
+class First(RandomAgent):
+    pass

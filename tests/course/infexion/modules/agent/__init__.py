@@ -1,0 +1,1 @@
+"""The agent is in program.py, and not named here."""

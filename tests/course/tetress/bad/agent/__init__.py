@@ -1,0 +1,2 @@
+import a_module_that_nobody_has
+from .program import Agent

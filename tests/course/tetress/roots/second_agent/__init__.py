@@ -1,0 +1,1 @@
+from first_agent.program import Agent
