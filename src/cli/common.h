@@ -54,6 +54,7 @@ void add_agents_command(CLI::App& app);
 void add_analyze_command(CLI::App& app);
 void add_bench_command(CLI::App& app);
 void add_check_proof_command(CLI::App& app);
+void add_export_agent_command(CLI::App& app);
 void add_games_command(CLI::App& app);
 void add_match_command(CLI::App& app);
 void add_perft_command(CLI::App& app);

@@ -37,6 +37,7 @@ int main(int argc, char** argv) {
     lanista::cli::add_verify_command(app);
     lanista::cli::add_play_command(app);
     lanista::cli::add_ugi_command(app);
+    lanista::cli::add_export_agent_command(app);
     lanista::cli::add_solve_command(app);
     lanista::cli::add_check_proof_command(app);
     lanista::cli::add_bench_command(app);

@@ -1,0 +1,3 @@
+"""Lanista as an agent of the course program."""
+
+from .program import Agent
