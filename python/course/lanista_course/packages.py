@@ -9,6 +9,7 @@ import types
 from .errors import LoadError
 
 USUAL = "agent"  # the package's name in the course
+HAS_AGENT = re.compile(r"^\s*(class\s+Agent\b|from\s.*\bimport\b.*\bAgent\b)", re.MULTILINE)
 IMPORTS_USUAL = re.compile(r"^\s*(from|import)\s+agent\b(?!\s*import\s*\*)", re.MULTILINE)
 
 
@@ -17,7 +18,8 @@ def _text(file):
 
 
 def is_package(folder):
-    return "Agent" in _text(folder / "__init__.py") + _text(folder / "program.py")
+    is_one = (folder / "__init__.py").is_file() or (folder / "program.py").is_file()
+    return is_one and any(HAS_AGENT.search(_text(file)) for file in folder.glob("*.py"))
 
 
 def packages_in(folder):
@@ -39,7 +41,9 @@ def candidates(path):
 
 
 def choose(path, wanted):
-    """The package's folder and the name of the class: NAME is that of a package, a class, or PACKAGE.CLASS."""
+    """The package's folder and the name in it. NAME is that of a package, of a class or module in it, or both
+    with a point between.
+    """
     found = candidates(path)
     by_name = {folder.name: folder for folder in found}
     package, _, name = wanted.partition(".")
@@ -76,13 +80,22 @@ def import_package(folder):
     return folder.name
 
 
+def _modules(folder, name):
+    """Where the class may be, likeliest first: named by the package, in program.py, or in another module."""
+    defines = re.compile(rf"^class\s+{re.escape(name)}\b", re.MULTILINE)
+    others = [file for file in sorted(folder.glob("*.py")) if defines.search(_text(file))]
+    program = [folder / "program.py"] if (folder / "program.py").is_file() else []
+    return [""] + [f".{file.stem}" for file in program + others]
+
+
 def load_class(folder, name):
     package = import_package(folder)
-    places = [sys.modules[package]]
-    if not hasattr(places[0], name) and (folder / "program.py").is_file():
-        places.append(importlib.import_module(f"{package}.program"))
-    for place in places:
+    if (folder / f"{name}.py").is_file():
+        return importlib.import_module(f"{package}.{name}").Agent
+    for module in _modules(folder, name):
+        place = importlib.import_module(package + module)
         if hasattr(place, name):
             return getattr(place, name)
-    there = sorted({key for place in places for key, value in vars(place).items() if hasattr(value, "action")})
-    raise LoadError(f"no class {name} in {folder}; it has: {', '.join(there) or 'no class with action()'}")
+    places = [importlib.import_module(package + module) for module in _modules(folder, "Agent")]
+    there = sorted({word for place in places for word in vars(place) if word.endswith("Agent")})
+    raise LoadError(f"no class {name} in {folder}; it has: {', '.join(there) or 'no class Agent'}")

@@ -6,6 +6,7 @@ at the next turn, together with the opponent's, since only then is it known to h
 """
 
 import importlib
+import importlib.util
 import os
 import sys
 import time
@@ -39,6 +40,8 @@ class RefereeBridge:
         self._rules = importlib.import_module(f".{game}", __package__)
         self._colors = list(importlib.import_module("referee.game").PlayerColor)
         self._space_limit = memory / MEGABYTE if memory else None
+        if game == "tetress" and importlib.util.find_spec("numpy"):
+            importlib.import_module("numpy")  # as the 2024 program does, so that it is not held against an agent
         self._space_before = reserved_memory()
         self._listeners = LISTENERS[game]
         self._class = load_class(folder, name)

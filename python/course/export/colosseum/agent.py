@@ -26,10 +26,11 @@ class LanistaAgent(Agent):
 def position_text(board, own, other):
     """The size, the barriers on the right and below each cell, the mover, the other, and whose turn it is."""
     n = len(board)
-    rows = []
-    for r in range(n):
-        marks = [(board[r, c, 1] and c < n - 1, board[r, c, 2] and r < n - 1) for c in range(n)]
-        rows.append("".join("J" if right and below else "|" if right else "_" if below else "." for right, below in marks))
+    marks = {(False, False): ".", (True, False): "|", (False, True): "_", (True, True): "J"}
+    rows = [
+        "".join(marks[bool(board[r, c, 1]) and c < n - 1, bool(board[r, c, 2]) and r < n - 1] for c in range(n))
+        for r in range(n)
+    ]
     return f"{n} {'/'.join(rows)} {own[0]}-{own[1]} {other[0]}-{other[1]} A 0"
 
 

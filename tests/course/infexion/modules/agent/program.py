@@ -14,7 +14,8 @@ from referee.game.player import PlayerColor
 from referee.log import LogColor
 
 assert SamePlayerColor is PlayerColor is referee.game.PlayerColor
-assert constants.BOARD_N == BOARD_N == 7 and MAX_TOTAL_POWER == 49 and issubclass(IllegalActionException, PlayerException)
+assert constants.BOARD_N == BOARD_N == 7 and MAX_TOTAL_POWER == 49
+assert issubclass(IllegalActionException, PlayerException)
 assert HexDir((0, 1)) is HexDir.DownRight and -HexDir.Up is HexDir.Down and HexDir.Up * 2 == HexVec(2, -2)
 assert HexPos(0, 0) - HexDir.UpRight == HexPos(6, 0) and int(PlayerColor.BLUE) == -1 and [3, 4][PlayerColor.BLUE] == 4
 

@@ -9,7 +9,8 @@ from referee.game.pieces import _TEMPLATES, Piece, PieceType, create_piece, piec
 assert actions.PlaceAction is PlaceAction and coord.Coord is Coord and BOARD_N == 11 and MAX_TURNS == 150
 assert len(_TEMPLATES) == len({piece_fingerprint(shape) for shape in _TEMPLATES.values()}) == 19
 assert Piece([Coord(10, 10), Coord(10, 0), Coord(0, 10), Coord(0, 0)]).type is PieceType.O
-assert Coord(0, 0).up() == Coord(10, 0) and Vector2(0, 0).left(2) == Vector2(0, -2) and Direction((0, 1)) is Direction.Right
+assert Coord(0, 0).up() == Coord(10, 0) and Vector2(0, 0).left(2) == Vector2(0, -2)
+assert Direction((0, 1)) is Direction.Right
 SHAPES = list(_TEMPLATES.values())
 
 
