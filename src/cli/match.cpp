@@ -184,6 +184,9 @@ void add_match_command(CLI::App& app) {
     options->limits_a.add_to(*command, "for A only");
     options->limits_b.add_to(*command, "for B only");
     command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Examples:\n  lanista match infexion champion alphabeta --movetime 20ms --games 200 --sprt 0,10\n"
+        "  lanista match infexion course:./agent 'level?n=3' --rules course --games 10");
     command->callback([options] { run(*options); });
 }
 
