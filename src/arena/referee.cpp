@@ -78,7 +78,7 @@ private:
         if (answer.fault) {
             if (!replaceable(*answer.fault)) return lose(side, *answer.fault);
             Verdict fault = *answer.fault;
-            if (const std::string words = last_words(); !words.empty()) fault.message += ": " + words;
+            if (fault.kind == VerdictKind::crash) fault.message += last_words();
             if (auto worse = restart(fault)) return lose(side, *worse);
             answer =
                 PlayerAnswer{.thought = {.remark = fmt::format("random move instead of {}", fault.text())}};
@@ -154,13 +154,13 @@ private:
         return players_[mover()]->new_game(mix64(match_.seed + mover() + 1));
     }
 
-    /// The last line that the mover wrote to its error output: what a traceback ends with.
+    /// The last line that the mover wrote to its error output, after a colon: what a traceback ends with.
     [[nodiscard]] std::string last_words() const {
         const std::string tail = players_[mover()]->error_tail();
         const std::size_t end = tail.find_last_not_of("\n ");
         if (end == std::string::npos) return {};
         const std::size_t begin = tail.rfind('\n', end);
-        return tail.substr(begin == std::string::npos ? 0 : begin + 1, end - begin);
+        return ": " + tail.substr(begin == std::string::npos ? 0 : begin + 1, end - begin);
     }
 
     [[nodiscard]] static std::string explain(const Error& error, std::string_view answer) {

@@ -49,6 +49,24 @@ protected:
     fs::path folder_;
 };
 
+TEST_F(TournamentFile, TheRulesOfTheCourseAreDefaults) {
+    const std::string players = "players = ['greedy', 'random']\n";
+    const TournamentConfig tetress = load("t.toml", "rules = 'course'\ngame = 'tetress'\n" + players);
+    EXPECT_EQ(tetress.limits.clock, 180s);
+    EXPECT_EQ(tetress.limits.memory, 250 << 20);
+    EXPECT_EQ(tetress.clock_kind, ClockKind::cpu);
+    EXPECT_EQ(tetress.policy, FaultPolicy::course);
+    const std::string own = "movetime = '1s'\npolicy = 'strict'\nedition = '2022'\n";
+    const TournamentConfig colosseum =
+        load("c.toml", "game = 'colosseum'\n" + own + players + "rules = 'course'\n");
+    EXPECT_EQ(colosseum.limits.movetime, 1s);
+    EXPECT_EQ(colosseum.limits.first_move, 30s);
+    EXPECT_EQ(colosseum.limits.memory, 500 << 20);
+    EXPECT_EQ(colosseum.policy, FaultPolicy::strict);
+    EXPECT_EQ(error("b.toml", "game = 'connect4'\nrules = 'course'\n" + players).substr(0, 8), "b.toml:2");
+    EXPECT_EQ(error("b.toml", "rules = 'house'\ngame = 'tetress'\n" + players).substr(0, 8), "b.toml:1");
+}
+
 const std::string full_toml = R"(name = "spring"
 game = "infexion"
 format = "swiss"

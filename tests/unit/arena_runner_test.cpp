@@ -6,7 +6,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <sstream>
 
+#include "arena/opening.h"
 #include "arena/process_tree.h"
 #include "arena/referee.h"
 #include "arena/standings.h"
@@ -50,6 +52,17 @@ TEST(Runner, PairsHaveTheSameOpeningWithSidesExchanged) {
         EXPECT_EQ(games[i].opening_seed, games[i + 1].opening_seed);
         EXPECT_EQ(games[i].first, games[i + 1].second);
         EXPECT_EQ(games[i].second, games[i + 1].first);
+    }
+}
+
+TEST(Runner, AnOpeningKnowsTheMovesThatLeadToIt) {
+    for (const AnyGame* game : games()) {
+        const Opening begin = opening(*game, {.plies = 3}, 7);
+        AnyPosition position = begin.origin;
+        std::istringstream moves(begin.moves);
+        for (std::string move; moves >> move;) position.make(*position.parse_legal_move(move));
+        EXPECT_EQ(position.text(), begin.position.text());
+        EXPECT_NE(begin.moves, "");
     }
 }
 
