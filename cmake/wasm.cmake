@@ -19,6 +19,7 @@ set(WASM_LINK_FLAGS -Wl,-z,stack-size=8388608 -Wl,--strip-all)
 
 # wasm_objects(OBJECTS OPTIMISATION SOURCES...): compiles each source and lists the objects.
 function(wasm_objects OBJECTS OPTIMISATION)
+  set(LIST "")
   foreach(SOURCE ${ARGN})
     cmake_path(RELATIVE_PATH SOURCE BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE NAME)
     set(OBJECT ${PROJECT_BINARY_DIR}/wasm/${NAME}.o)
