@@ -41,13 +41,13 @@ test('overlays and a position shared by its address', async ({ page, at, context
 test('a position is edited, and a bad one is refused in words', async ({ page, at }) => {
   await page.goto(`${await at('native')}#/analyse?game=colosseum`);
   await page.getByTestId('position').fill('3 .../.../... 0-0 2-2 A 0');
-  await page.getByRole('button', { name: 'Use' }).click();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(page.getByTestId('position')).toHaveValue('3 .../.../... 0-0 2-2 A 0');
   await page.getByTestId('edit').click();
   await clickAt(page, 20 + 40 - 3, 40); // the barrier right of the first cell
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('position')).toHaveValue('3 |../.../... 0-0 2-2 A 0');
   await page.getByTestId('position').fill('3 nonsense');
-  await page.getByRole('button', { name: 'Use' }).click();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 });
