@@ -54,21 +54,19 @@ Finding median_finding(const MatchResult& match, std::string what, Claim claim, 
             .conditions = conditions_text(match.setup)};
 }
 
-/// The seconds that A used in each game.
-std::vector<double> game_seconds(const MatchResult& match) {
-    std::vector<double> seconds;
-    for (const GameResult& row : match.rows)
-        seconds.push_back(static_cast<double>(row.first == match.setup.a ? row.first_ms : row.second_ms) /
-                          1000);
-    return seconds;
-}
-
 void add_lengths(Section& section, const MatchResult& match, const std::string& who, Claim turns,
                  Claim time) {
     section.findings.push_back(median_finding(match, who + ": turns of a game in the median",
                                               std::move(turns), match.lengths(), Unit::number, "games"));
-    section.findings.push_back(median_finding(match, who + ": its time for a game in the median",
-                                              std::move(time), game_seconds(match), Unit::seconds, "games"));
+    double seconds = 0;
+    for (const TurnTaken& turn : match.turns(0)) seconds += turn.seconds;
+    const std::int64_t games = match.score.games();
+    section.findings.push_back({.what = who + ": its time for a game on average",
+                                .claim = std::move(time),
+                                .measured = Estimate::exactly(seconds / static_cast<double>(games)),
+                                .unit = Unit::seconds,
+                                .count = games,
+                                .conditions = conditions_text(match.setup)});
 }
 
 Section against_greedy(Lab& lab) {
@@ -101,9 +99,9 @@ Section matches(Lab& lab) {
                better("greedy is better than random")},
               {"greedy against mcts", between(lab, greedy, mcts, 40, 200),
                worse("greedy is worse than mcts, mostly")},
-              {"negamax, depth 4, against mcts", between(lab, four, mcts, 20, 200), always("always wins")},
-              {"negascout, depth 4, against mcts", between(lab, scout, mcts, 20, 200), {}},
-              {"negamax, depth 4, against depth 2", between(lab, four, two, 20, 200),
+              {"negamax, depth 4, against mcts", between(lab, four, mcts, 40, 200), always("always wins")},
+              {"negascout, depth 4, against mcts", between(lab, scout, mcts, 40, 200), {}},
+              {"negamax, depth 4, against depth 2", between(lab, four, two, 40, 200),
                always("always beats shallow minimax")},
               {"negamax with deepening against without, depth 4",
                between(lab, "infexion/negamax?deepening=on", four, 4, 100),

@@ -190,7 +190,9 @@ Section traps(Lab& lab) {
     Section section;
     ReportTable table{.caption = "Traps passed, by kind; and how often the failing move was played.",
                       .head = {"agent", "domino", "biased", "anti-greedy", "all", "fell into the trap"},
-                      .rows = {}};
+                      .rows = {},
+                      .name_column = -1,
+                      .words = {0}};
     for (std::size_t p = 0; p < players.size(); ++p) {
         const TrapPlayer& player = players[p];
         const TrapCount whole = count_traps(all, results, p, "");
@@ -207,8 +209,7 @@ Section traps(Lab& lab) {
              .measured = Estimate::exactly(static_cast<double>(whole.passed) / whole.traps),
              .count = whole.traps,
              .counted = "traps",
-             .details =
-                 fmt::format("{} passed, the failing move played {} times", whole.passed, whole.fell)});
+             .details = fmt::format("passed: {}; the failing move played: {}", whole.passed, whole.fell)});
     }
     section.tables.push_back(std::move(table));
     section.tables.push_back(trap_by_trap(all, results));

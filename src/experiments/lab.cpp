@@ -62,7 +62,8 @@ std::string grouped(std::int64_t number) {
 
 std::vector<double> MatchResult::lengths() const {
     std::vector<double> result;
-    for (const GameResult& row : rows) result.push_back(static_cast<double>(row.plies));
+    for (const GameResult& row : rows)
+        result.push_back(static_cast<double>(record_of(row).start.ply()) + static_cast<double>(row.plies));
     return result;
 }
 

@@ -70,7 +70,7 @@ struct MatchResult {
     std::vector<GameResult> rows;
     std::array<std::int64_t, 2> faults{};  ///< games lost by own fault, of A and of B
 
-    [[nodiscard]] std::vector<double> lengths() const;  ///< plies of each game
+    [[nodiscard]] std::vector<double> lengths() const;  ///< plies of each game, with those of its opening
     /// All turns of A (0) or B (1), as the records tell them.
     [[nodiscard]] std::vector<TurnTaken> turns(int player) const;
     /// Every position in which A (0) or B (1) had to move.

@@ -52,11 +52,11 @@ constexpr std::string_view about = "Everyone against everyone, in pairs with sid
 
 std::vector<Experiment> ladder_experiments() {
     return {{"ladder-colosseum", "Ladder of Colosseum", about,
-             [](Lab& lab) { return ladder(lab, "colosseum", 8, 8); }},
+             [](Lab& lab) { return ladder(lab, "colosseum", 8, 24); }},
             {"ladder-infexion", "Ladder of Infexion", about,
-             [](Lab& lab) { return ladder(lab, "infexion", 0, 4); }},
+             [](Lab& lab) { return ladder(lab, "infexion", 0, 20); }},
             {"ladder-tetress", "Ladder of Tetress", about,
-             [](Lab& lab) { return ladder(lab, "tetress", 0, 8); }}};
+             [](Lab& lab) { return ladder(lab, "tetress", 0, 24); }}};
 }
 
 }  // namespace lanista

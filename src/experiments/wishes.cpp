@@ -5,13 +5,10 @@ namespace lanista {
 namespace {
 
 Section wishes(Lab& lab) {
-    const auto colosseum = [&](const std::string& a, const std::string& b, std::int64_t full = 80) {
-        return MatchSetup{.game = "colosseum",
-                          .size = 8,
-                          .a = a,
-                          .b = b,
-                          .limits = lab.turn(),
-                          .games = lab.games(10, full)};
+    const std::int64_t games = lab.games(20, 200);
+    const auto colosseum = [&](const std::string& a, const std::string& b) {
+        return MatchSetup{
+            .game = "colosseum", .size = 8, .a = a, .b = b, .limits = lab.turn(), .games = games};
     };
     const Claim hoped = better("hoped for as a gain");
     Section section;
@@ -23,7 +20,7 @@ Section wishes(Lab& lab) {
                        .a = "champion?refutations-first=on",
                        .b = "champion?refutations-first=off",
                        .limits = lab.turn(),
-                       .games = lab.games(10, 80)},
+                       .games = games},
                       hoped},
                      {"deepening: all of it, the champion against the report's agent",
                       colosseum("champion", "colosseum/deepening"), hoped},

@@ -24,6 +24,7 @@ dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:.
 dt{color:var(--soft);font-size:.82rem}
 dd{margin:0;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
+.scroll+.scroll{margin-top:1rem}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--soft);font-size:.85rem;padding-bottom:.4rem}
 th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
