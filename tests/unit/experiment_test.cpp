@@ -1,6 +1,7 @@
 // What an experiment's verdict is, and what the words of the reports mean as ranges.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "arena/elo.h"
