@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/priority.h"
+
 namespace lanista::server {
 
 namespace {
@@ -39,6 +41,7 @@ bool SearchPool::add(std::shared_ptr<Search> search) {
 }
 
 void SearchPool::work() {
+    think_behind_others();
     std::unique_lock lock(mutex_);
     for (;;) {
         // The first in the queue goes first, also if it has to wait for more threads than the next one.

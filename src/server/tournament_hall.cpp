@@ -8,6 +8,7 @@
 #include "arena/runner.h"
 #include "core/text.h"
 #include "server/entry_form.h"
+#include "server/priority.h"
 
 namespace lanista::server {
 namespace {
@@ -215,6 +216,7 @@ void TournamentHall::start(Fields& fields, Json& reply) {
 // --- Playing ---------------------------------------------------------------------------------------------
 
 void TournamentHall::play_all() {
+    think_behind_others();
     std::unique_lock lock(mutex_);
     for (;;) {
         changed_.wait(lock, [this] { return closed_ || !queue_.empty(); });
