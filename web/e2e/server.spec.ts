@@ -49,8 +49,13 @@ test('the server is killed and comes back: the game goes on', async ({ page }) =
     await clickAt(page, ...infexionPoint(3, 3));
     await clickAt(page, ...infexionPoint(4, 2));
     await ended(page, /Red wins/);
-    const saved = await page.request.post(`${server.url}api/op`, { data: { id: 1, op: 'games.list' } });
-    expect((await saved.json()).games.length).toBe(1);
+    await expect
+      .poll(async () => {
+        const list = { id: 1, op: 'games.list' };
+        const saved = await page.request.post(`${server.url}api/op`, { data: list });
+        return (await saved.json()).games.length;
+      })
+      .toBe(1);
   } finally {
     await server.close();
   }
