@@ -30,15 +30,6 @@ SandboxPolicy sandbox_of(const TournamentConfig& config, const GameLimits& limit
     return {.tier = *tier, .memory_bytes = static_cast<std::uint64_t>(limits.memory.value_or(0))};
 }
 
-std::unique_ptr<Player> seat(const TournamentConfig& config, const AnyGame& game, int index,
-                             const GameLimits& limits) {
-    const PlayerEntry& entry = config.players[static_cast<std::size_t>(index)];
-    auto player =
-        make_player(game, entry.spec, {.sandbox = sandbox_of(config, limits), .edition = config.edition});
-    if (!player) throw std::runtime_error(fmt::format("player {}: {}", entry.name, player.error().message));
-    return std::move(player).value();
-}
-
 }  // namespace
 
 /// One thread's work: keeps its players as long as the same ones are wanted.
@@ -79,7 +70,7 @@ private:
         });
         const auto at = [&](int index, const GameLimits& limits) {
             auto& player = players_[index];
-            if (!player) player = seat(config(), runner_.game_, index, limits);
+            if (!player) player = runner_.seat(index, limits);
             return player.get();
         };
         return {at(job.first, match.limits[0]), at(job.second, match.limits[1])};
@@ -111,8 +102,8 @@ private:
     std::string last_void_;
 };
 
-Runner::Runner(const TournamentConfig& config, ResultStore& store)
-    : config_(config), game_(known_game(config.game)), store_(store) {
+Runner::Runner(const TournamentConfig& config, ResultStore& store, MakePlayer make)
+    : config_(config), game_(known_game(config.game)), store_(store), make_(std::move(make)) {
     openings_ = {.size = static_cast<int>(config.size),
                  .edition = config.edition,
                  .plies = config.opening_plies > 0 ? static_cast<int>(config.opening_plies) : -1};
@@ -120,7 +111,14 @@ Runner::Runner(const TournamentConfig& config, ResultStore& store)
     check(config.schedule());
     (void)opening(game_, openings_, config.seed);
     for (int player = 0; player < static_cast<int>(config.players.size()); ++player)
-        (void)seat(config, game_, player, config.limits);
+        (void)seat(player, config.limits);
+}
+
+std::unique_ptr<Player> Runner::seat(int index, const GameLimits& limits) const {
+    const PlayerEntry& entry = config_.players[static_cast<std::size_t>(index)];
+    auto player = make_(game_, entry, {.sandbox = sandbox_of(config_, limits), .edition = config_.edition});
+    if (!player) throw std::runtime_error(fmt::format("player {}: {}", entry.name, player.error().message));
+    return std::move(player).value();
 }
 
 std::string Runner::tier() const {

@@ -7,9 +7,11 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "arena/opening.h"
+#include "arena/player.h"
 #include "arena/results.h"
 #include "arena/tournament_config.h"
 #include "games/any.h"
@@ -18,9 +20,19 @@ namespace lanista {
 
 class Runner {
 public:
+    /// Makes the player of an entry; called from any thread, once for each that plays.
+    using MakePlayer = std::function<Result<std::unique_ptr<Player>>(const AnyGame&, const PlayerEntry&,
+                                                                     const PlayerSettings&)>;
+    /// By its spec.
+    [[nodiscard]] static Result<std::unique_ptr<Player>> player_of_spec(const AnyGame& game,
+                                                                        const PlayerEntry& entry,
+                                                                        const PlayerSettings& settings) {
+        return make_player(game, entry.spec, settings);
+    }
+
     /// Checks everything that can be checked before the first game: game, players, book, sandbox. Throws
     /// std::runtime_error with one line that says what is wrong.
-    Runner(const TournamentConfig& config, ResultStore& store);
+    Runner(const TournamentConfig& config, ResultStore& store, MakePlayer make = player_of_spec);
 
     /// Called after each stored result, one call at a time; false stops the tournament.
     using OnGame = std::function<bool(const GameResult&)>;
@@ -34,11 +46,13 @@ public:
 private:
     class Worker;
 
+    [[nodiscard]] std::unique_ptr<Player> seat(int player, const GameLimits& limits) const;
     void run_jobs(const std::vector<GameJob>& jobs, const OnGame& on_game, const std::atomic<bool>& stop);
 
     const TournamentConfig& config_;
     const AnyGame& game_;
     ResultStore& store_;
+    const MakePlayer make_;
     OpeningSettings openings_;
     std::atomic<bool> halted_{false};
 };

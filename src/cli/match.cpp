@@ -7,11 +7,9 @@
 #include <csignal>
 #include <cstdio>
 #include <fstream>
-#include <map>
 
-#include "arena/elo.h"
+#include "arena/match_score.h"
 #include "arena/runner.h"
-#include "arena/sprt.h"
 #include "arena/standings.h"
 #include "cli/arena_options.h"
 #include "cli/common.h"
@@ -54,97 +52,68 @@ TournamentConfig config_of(const MatchOptions& options) {
     return config;
 }
 
-/// The score of A so far.
-class MatchScore {
+/// Shows the score of A.
+class MatchDisplay {
 public:
-    MatchScore(const TournamentConfig& config, std::optional<SprtSettings> sprt)
-        : config_(config), begin_(std::chrono::steady_clock::now()) {
-        if (sprt) sprt_.emplace(*sprt);
-    }
-
-    void add(const GameResult& result) {
-        const Side side = result.first == config_.players[0].name ? Side::first : Side::second;
-        const int value = value_for(side, result.outcome);
-        games_.add(value);
-        ++verdicts_[result.verdict];
-        tier_ = result.tier;
-        const auto [half, is_first_of_pair] = open_pairs_.try_emplace(pair_of(result.id), value);
-        if (is_first_of_pair) return;
-        pairs_.add(2 + half->second + value);
-        open_pairs_.erase(half);
-    }
-
-    [[nodiscard]] EloEstimate elo() const {
-        return pairs_.pairs() > 1 ? estimate_elo(pairs_) : estimate_elo(games_);
-    }
-    [[nodiscard]] double llr() const { return sprt_ ? sprt_->llr(pairs_) : 0; }
-    [[nodiscard]] SprtVerdict sprt_verdict() const {
-        return sprt_ ? sprt_->verdict(llr()) : SprtVerdict::undecided;
-    }
-    [[nodiscard]] const Tally& games() const { return games_; }
+    MatchDisplay(const TournamentConfig& config, const MatchScore& score)
+        : config_(config), score_(score), begin_(std::chrono::steady_clock::now()) {}
 
     [[nodiscard]] std::string line() const {
+        const Tally& games = score_.games();
         const double minutes =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count() / 60;
-        const double rate = static_cast<double>(games_.games()) / std::max(minutes, 1e-6);
+        const double rate = static_cast<double>(games.games()) / std::max(minutes, 1e-6);
         const double left =
-            static_cast<double>(config_.games_per_pair - games_.games()) / std::max(rate, 1e-6);
-        std::string text = fmt::format("{}/{}  +{} ={} -{}  {:.1f} %  Elo {}  LOS {:.1f} %", games_.games(),
-                                       config_.games_per_pair, games_.wins, games_.draws, games_.losses,
-                                       100 * games_.score(), elo_text(elo()), 100 * elo().los);
-        if (sprt_)
-            text += fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", llr(), sprt_->lower(), sprt_->upper());
+            static_cast<double>(config_.games_per_pair - games.games()) / std::max(rate, 1e-6);
+        const EloEstimate elo = score_.elo();
+        std::string text = fmt::format("{}/{}  +{} ={} -{}  {:.1f} %  Elo {}  LOS {:.1f} %", games.games(),
+                                       config_.games_per_pair, games.wins, games.draws, games.losses,
+                                       100 * games.score(), elo_text(elo), 100 * elo.los);
+        if (const auto& sprt = score_.sprt())
+            text += fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", score_.llr(), sprt->lower(), sprt->upper());
         return text + fmt::format("  {:.0f} games/min, {:.1f} min left", rate, left);
     }
 
     [[nodiscard]] Json json() const {
-        const EloEstimate estimate = elo();
-        Json json{{"games", games_.games()},     {"wins", games_.wins},
-                  {"draws", games_.draws},       {"losses", games_.losses},
-                  {"score", games_.score()},     {"elo", estimate.elo},
+        const EloEstimate estimate = score_.elo();
+        const Tally& games = score_.games();
+        Json json{{"games", games.games()},      {"wins", games.wins},
+                  {"draws", games.draws},        {"losses", games.losses},
+                  {"score", games.score()},      {"elo", estimate.elo},
                   {"elo_error", estimate.error}, {"elo_text", elo_text(estimate)},
-                  {"los", estimate.los},         {"llr", llr()}};
-        json["pairs"] = pairs_.count;
-        if (sprt_) json["sprt"] = sprt_verdict_text(sprt_verdict());
+                  {"los", estimate.los},         {"llr", score_.llr()}};
+        json["pairs"] = score_.pairs().count;
+        if (score_.sprt()) json["sprt"] = sprt_verdict_text(score_.sprt_verdict());
         json["verdicts"] = Json::object();
-        for (const auto& [verdict, count] : verdicts_) json["verdicts"][verdict] = count;
-        json["tier"] = tier_;
+        for (const auto& [verdict, count] : score_.verdicts()) json["verdicts"][verdict] = count;
+        json["tier"] = score_.tier();
         return json;
     }
 
     void print() const {
+        const auto& pairs = score_.pairs().count;
         fmt::print("{} against {}\n", config_.players[0].name, config_.players[1].name);
         fmt::print("{}\n", line().substr(0, line().rfind("  ")));
-        fmt::print("pairs     LL {}  LD {}  WL/DD {}  WD {}  WW {}\n", pairs_.count[0], pairs_.count[1],
-                   pairs_.count[2], pairs_.count[3], pairs_.count[4]);
+        fmt::print("pairs     LL {}  LD {}  WL/DD {}  WD {}  WW {}\n", pairs[0], pairs[1], pairs[2], pairs[3],
+                   pairs[4]);
         fmt::print("verdicts ");
-        for (const auto& [verdict, count] : verdicts_) fmt::print(" {} {}", verdict, count);
-        fmt::print("\ntier      {}\n", tier_);
-        if (sprt_) fmt::print("SPRT      {}\n", sprt_verdict_text(sprt_verdict()));
+        for (const auto& [verdict, count] : score_.verdicts()) fmt::print(" {} {}", verdict, count);
+        fmt::print("\ntier      {}\n", score_.tier());
+        if (score_.sprt()) fmt::print("SPRT      {}\n", sprt_verdict_text(score_.sprt_verdict()));
     }
 
 private:
-    /// "round|A|B|game": the pair that a game belongs to.
-    static std::string pair_of(const std::string& id) {
-        const std::size_t bar = id.rfind('|');
-        return id.substr(0, bar + 1) + std::to_string((std::stoll(id.substr(bar + 1)) - 1) / 2);
-    }
-
     const TournamentConfig& config_;
+    const MatchScore& score_;
     std::chrono::steady_clock::time_point begin_;
-    std::optional<Sprt> sprt_;
-    Tally games_;
-    PairTally pairs_;
-    std::map<std::string, int> open_pairs_;
-    std::map<std::string, int> verdicts_;
-    std::string tier_ = "in-process";
 };
 
 void run(const MatchOptions& options) {
     (void)game_named(options.game);
     const TournamentConfig config = config_of(options);
     const std::unique_ptr<ResultStore> store = ResultStore::in_memory(config.canonical_json());
-    MatchScore score(config, sprt_settings(options));
+    MatchScore score(config.players[0].name, sprt_settings(options));
+    const MatchDisplay display(config, score);
     Runner runner = checked<Runner>(config, *store);
     if (!options.json) fmt::print(stderr, "tier: {}\n", runner.tier());
     const StopOnSignal stop;
@@ -152,16 +121,16 @@ void run(const MatchOptions& options) {
     runner.run(
         [&](const GameResult& result) {
             score.add(result);
-            progress.show(score.line());
+            progress.show(display.line());
             return score.sprt_verdict() == SprtVerdict::undecided;
         },
         stop.flag());
     progress.clear();
     if (!options.records.empty()) write_records(options.records, *store);
     if (options.json) {
-        print_json(score.json());
+        print_json(display.json());
     } else {
-        score.print();
+        display.print();
     }
 }
 
