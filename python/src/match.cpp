@@ -26,6 +26,8 @@ Time thread_cpu_time() {
     return std::chrono::seconds(now.tv_sec) + Time(now.tv_nsec);
 }
 
+constexpr std::size_t longest_answer = 200;  ///< of something that is no move at all
+
 /// A Python function at the referee's table. What it raises is a crash of that player, not of the match.
 class CallablePlayer final : public Player {
 public:
@@ -68,7 +70,9 @@ private:
     /// What the referee shall read; it says itself what is wrong with it.
     static std::string move_text(const AnyPosition& position, const nb::object& reply) {
         if (nb::isinstance<nb::str>(reply)) return nb::cast<std::string>(reply);
-        PyObject* number = PyNumber_Index(reply.ptr());  // NumPy's whole numbers, too
+        if (PyIndex_Check(reply.ptr()) == 0)  // NumPy's whole numbers are some, too
+            return nb::cast<std::string>(nb::repr(reply)).substr(0, longest_answer);
+        PyObject* number = PyNumber_Index(reply.ptr());
         if (number == nullptr) throw nb::python_error();
         const auto action = nb::cast<std::int64_t>(nb::steal(number));
         const Move move = move_of(position, action);
