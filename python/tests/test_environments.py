@@ -23,9 +23,10 @@ def module_of(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_pettingzoo_says_the_environment_is_one(game):
     with warnings.catch_warnings():
-        # PettingZoo keeps a list of its own environments whose observations may be dictionaries, or whose masks
-        # may be empty.
-        warnings.simplefilter("ignore", UserWarning)
+        warnings.simplefilter("error", UserWarning)
+        # PettingZoo has a list of those of its own environments whose observations may be dictionaries.
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", "Observation space for each agent probably")
         api_test(module_of(game).env(), num_cycles=60)
         seed_test(module_of(game).env, num_cycles=20)
 
@@ -79,7 +80,7 @@ def test_options_of_an_environment():
 def test_gymnasium_says_the_environment_is_one(game):
     env = gymnasium.make(lanista.gymnasium.IDS[game], opponent="random", player=None)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)
+        warnings.simplefilter("error", UserWarning)
         check_env(env.unwrapped, skip_render_check=True)
 
 
