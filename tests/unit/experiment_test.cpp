@@ -1,7 +1,10 @@
 // What an experiment's verdict is, and what the words of the reports mean as ranges.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
+#include <map>
+#include <string>
 
 #include "arena/elo.h"
 #include "experiments/findings.h"
