@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: 1, // on a busy machine a click may come before the page listens
   reporter: [['list']],
   outputDir: '../build/web-results',
   use: {

@@ -7,9 +7,10 @@ export const board = (page: Page) => page.locator('main svg.live').first();
 export async function friends(page: Page, url: string, game: string, start = ''): Promise<void> {
   const query = new URLSearchParams({ game, ...(start ? { pos: start } : {}) });
   await page.goto(`${url}#/play?${query}`);
+  await expect(board(page)).toBeVisible(); // before that there is nothing to start
   await page.getByTestId('opponent').selectOption('friend');
   await page.getByTestId('start').click();
-  await expect(board(page)).toBeVisible();
+  await expect(page.getByTestId('status')).toHaveText(/to move/);
 }
 
 /** Where a point of the board's own drawing is on the screen. */
@@ -32,8 +33,7 @@ export async function clickAt(page: Page, x: number, y: number): Promise<void> {
 }
 
 export async function keys(page: Page, ...pressed: string[]): Promise<void> {
-  await board(page).focus();
-  for (const key of pressed) await page.keyboard.press(key);
+  for (const key of pressed) await board(page).press(key);
 }
 
 /** The moves so far, as the list shows them. */
