@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "core/perft.h"
-#include "core/random.h"
-#include "games/colosseum/game.h"
+#include "support/colosseum_positions.h"
 
 namespace lanista {
 namespace {
@@ -18,20 +17,7 @@ namespace {
 using colosseum::cell_at;
 using colosseum::Direction;
 using colosseum::Kind;
-using Arena = Colosseum::Position;
 using Moves = MoveList<Colosseum>;
-
-Arena position(std::string_view text) {
-    const auto result = Colosseum::parse(text);
-    EXPECT_TRUE(result.ok()) << text << ": " << (result.ok() ? "" : result.error().message);
-    return result.ok() ? *result : Arena{};
-}
-
-Move played(std::string_view text) {
-    const auto result = colosseum::parse_move(text);
-    EXPECT_TRUE(result.ok()) << text;
-    return result.ok() ? *result : Move::none();
-}
 
 Arena random_start(int size, std::uint64_t seed) {
     return *Colosseum::start({.size = size, .seed = seed, .edition = seed % 2 == 0 ? "2023" : "2022"});
