@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <nanobind/stl/string.h>
-#include <time.h>
 
 #include <algorithm>
 #include <atomic>
@@ -12,6 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "arena/cpu_time.h"
 #include "arena/runner.h"
 
 namespace lanista::python {
@@ -19,12 +19,6 @@ namespace lanista::python {
 namespace {
 
 using Time = std::chrono::nanoseconds;
-
-Time thread_cpu_time() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return std::chrono::seconds(now.tv_sec) + Time(now.tv_nsec);
-}
 
 constexpr std::size_t longest_answer = 200;  ///< of something that is no move at all
 

@@ -1,10 +1,10 @@
 #include "arena/player.h"
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include "agents/agent.h"
 #include "arena/course_player.h"
+#include "arena/cpu_time.h"
 #include "arena/external_player.h"
 
 namespace lanista {
@@ -12,12 +12,6 @@ namespace lanista {
 namespace {
 
 using Time = std::chrono::nanoseconds;
-
-Time thread_cpu_time() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return std::chrono::seconds(now.tv_sec) + Time(now.tv_nsec);
-}
 
 class AgentPlayer final : public Player {
 public:

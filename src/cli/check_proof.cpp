@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/common.h"
+#include "core/text.h"
 #include "protocol/lines.h"
 #include "protocol/proof_text.h"
 #include "search/proof_check.h"

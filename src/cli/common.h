@@ -46,9 +46,6 @@ struct PositionOptions {
 
 void print_json(const Json& json);
 
-/// "1,234,567".
-[[nodiscard]] std::string grouped(std::uint64_t number);
-
 // One function a command, each in a file of its own.
 void add_agents_command(CLI::App& app);
 void add_analyze_command(CLI::App& app);

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <thread>
 
+#include "arena/whole_file.h"
 #include "cli/arena_options.h"
 #include "cli/common.h"
 #include "core/duration.h"
@@ -98,25 +99,18 @@ std::vector<std::pair<std::string, std::string>> conditions(const ExperimentOpti
             {"date", today()}};
 }
 
-void write(const fs::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) throw std::runtime_error(fmt::format("cannot write {}", path.string()));
-}
-
 /// The page of all experiments has the names that one expects; a single one does not overwrite it.
 std::vector<fs::path> write_pages(const ExperimentOptions& options, const ExperimentReport& report) {
     const fs::path out = options.out;
     const bool all = options.name == "all";
     std::vector<fs::path> files{out / (all ? "index.html" : options.name + ".html"),
                                 out / (all ? "results.md" : options.name + ".md")};
-    write(files[0], html_page(report));
-    write(files[1], markdown_page(report));
+    write_whole_file(files[0], html_page(report));
+    write_whole_file(files[1], markdown_page(report));
     for (const FinishedExperiment& finished : report.finished)
         for (const Figure& figure : finished.section.figures) {
             files.push_back(out / (figure.name + ".svg"));
-            write(files.back(), standalone(figure.svg));
+            write_whole_file(files.back(), standalone(figure.svg));
         }
     return files;
 }

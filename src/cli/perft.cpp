@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cli/common.h"
+#include "core/text.h"
 
 namespace lanista::cli {
 

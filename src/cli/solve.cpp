@@ -6,6 +6,7 @@
 
 #include "cli/common.h"
 #include "core/duration.h"
+#include "core/text.h"
 #include "protocol/proof_text.h"
 
 namespace lanista::cli {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/common.h"
+#include "core/text.h"
 #include "protocol/golden.h"
 #include "protocol/lines.h"
 

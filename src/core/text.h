@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,6 +52,13 @@ private:
     for (char& c : result)
         if (c < 0x20 || c == 0x7F) c = '?';
     return result;
+}
+
+/// "1,234,567".
+[[nodiscard]] inline std::string grouped(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+    return text;
 }
 
 /// User text made fit for a one-line message: quoted, printable and short.

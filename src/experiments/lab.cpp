@@ -8,7 +8,9 @@
 #include <sstream>
 
 #include "arena/runner.h"
+#include "arena/whole_file.h"
 #include "core/duration.h"
+#include "core/text.h"
 #include "games/record_reader.h"
 
 namespace lanista {
@@ -28,15 +30,6 @@ std::string file_stem(const std::string& name, const std::string& configuration)
     return fmt::format("{}-{:08x}", stem, checksum(configuration));
 }
 
-void write_file(const fs::path& path, const std::string& text) {
-    const fs::path fresh = path.string() + ".new";
-    std::ofstream file(fresh, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) throw std::runtime_error(fmt::format("cannot write {}", fresh.string()));
-    fs::rename(fresh, path);
-}
-
 Record record_of(const GameResult& row) {
     RecordReader reader;
     std::istringstream lines(row.record);
@@ -50,12 +43,6 @@ Record record_of(const GameResult& row) {
     Result<std::optional<Record>> record = reader.finish();
     if (!record || !*record) throw std::runtime_error(fmt::format("game {} has no record", row.id));
     return std::move(**record);
-}
-
-std::string grouped(std::int64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
-    return text;
 }
 
 }  // namespace
@@ -217,12 +204,12 @@ void Lab::read_measurements() {
 }
 
 void Lab::write_measurements() const {
-    write_file(settings_.out / "measured.json", Json(measured_).dump(1) + "\n");
+    write_whole_file(settings_.out / "measured.json", Json(measured_).dump(1) + "\n");
 }
 
 std::string limits_text(const GameLimits& limits) {
     std::vector<std::string> parts;
-    if (limits.nodes) parts.push_back(grouped(*limits.nodes) + " nodes a move");
+    if (limits.nodes) parts.push_back(grouped(static_cast<std::uint64_t>(*limits.nodes)) + " nodes a move");
     if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
     if (limits.movetime) parts.push_back(duration_text(*limits.movetime) + " of processor time a move");
     if (limits.clock) parts.push_back(duration_text(*limits.clock) + " of processor time a game");

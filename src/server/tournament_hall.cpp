@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "arena/runner.h"
+#include "arena/whole_file.h"
 #include "core/text.h"
 #include "server/entry_form.h"
 #include "server/priority.h"
@@ -20,18 +20,6 @@ constexpr auto between_events = std::chrono::milliseconds(300);
 constexpr std::size_t most_kept = 1000;
 constexpr std::size_t most_games = 20'000;
 constexpr std::size_t most_watchers = 1000;
-
-/// The whole file or nothing: written beside and renamed.
-void write_file(const fs::path& path, const std::string& text) {
-    const fs::path beside = path.string() + ".new";
-    {
-        std::ofstream file(beside, std::ios::binary);
-        file << text;
-        file.close();
-        if (!file) throw std::runtime_error(fmt::format("cannot write {}", beside.string()));
-    }
-    fs::rename(beside, path);
-}
 
 }  // namespace
 
@@ -136,7 +124,7 @@ void TournamentHall::create(Fields& fields, Json& reply) {
     const std::string key = new_key();
     const fs::path file = config_file(key);
     if (!config.contains("name")) config["name"] = "Tournament " + key.substr(0, 4);
-    write_file(file, config.dump(2, ' ', false, desk::Message::error_handler_t::replace));
+    write_whole_file(file, config.dump(2, ' ', false, desk::Message::error_handler_t::replace));
     try {
         tournament->entry.key = key;
         load(*tournament);
