@@ -25,7 +25,7 @@ std::string key_of(const struct stat& file) {
     return fmt::format("{}:{}:{}", getpid(), file.st_dev, file.st_ino);
 }
 
-[[noreturn]] void refuse(const std::string& path, const std::string& why) {
+[[noreturn]] void stay_out(const std::string& path, const std::string& why) {
     throw std::runtime_error(fmt::format("{}: {}", path, why));
 }
 
@@ -36,10 +36,10 @@ FileLock::FileLock(const std::string& path) {
     // Closing any descriptor of a file drops this process's lock on it: look at the file before opening it.
     struct stat info {};
     if (stat(path.c_str(), &info) == 0 && held_here().contains(key_of(info)))
-        refuse(path, "locked: this process is already running that tournament");
+        stay_out(path, "locked: this process is already running that tournament");
 
     descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor_ < 0) refuse(path, fmt::format("cannot open the lock file: {}", std::strerror(errno)));
+    if (descriptor_ < 0) stay_out(path, fmt::format("cannot open the lock file: {}", std::strerror(errno)));
     struct flock lock {};
     lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;
@@ -52,7 +52,7 @@ FileLock::FileLock(const std::string& path) {
                 why += fmt::format(" (process {})", lock.l_pid);
         }
         close(descriptor_);
-        refuse(path, why);
+        stay_out(path, why);
     }
     if (fstat(descriptor_, &info) == 0) key_ = key_of(info);
     held_here().insert(key_);

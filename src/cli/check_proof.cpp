@@ -16,7 +16,7 @@ struct CheckOptions {
     bool json = false;
 };
 
-Json checked(const Proof& proof, const std::string& path, std::size_t line) {
+Json verdict_on(const Proof& proof, const std::string& path, std::size_t line) {
     const Result<CheckedProof> result = check_proof(proof);
     if (!result)
         throw std::runtime_error(
@@ -44,7 +44,7 @@ void check_file(const std::string& path, Json& proofs) {
         if (!*line) break;
         const Result<std::optional<Proof>> proof = reader.feed(**line);
         if (!proof) complain(proof.error(), **line);
-        if (*proof) proofs.push_back(checked(**proof, path, lines.line()));
+        if (*proof) proofs.push_back(verdict_on(**proof, path, lines.line()));
     }
     if (const auto error = reader.finish()) complain(*error, "");
 }

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int most_nodes = 5000;
 constexpr int most_drawn = 400;
-constexpr int deepest = 8;
+constexpr int deepest_tree = 8;
 constexpr int widest = 20;
 constexpr int default_depth = 3;
 constexpr int default_width = 4;
@@ -221,7 +221,7 @@ void tree(Request& request, Json& reply) {
     TreeShape shape;
     shape.nodes = static_cast<int>(fields.number("nodes", most_drawn, 1, most_nodes));
     if (!counts_visits) shape.nodes = std::min(shape.nodes, most_drawn);
-    shape.depth = static_cast<int>(fields.number("depth", default_depth, 1, deepest));
+    shape.depth = static_cast<int>(fields.number("depth", default_depth, 1, deepest_tree));
     shape.width = static_cast<int>(fields.number("width", default_width, 1, widest));
     const std::optional<GameSoFar> game = read_game(fields);
     if (!game) return;
