@@ -196,13 +196,12 @@ void add_analyze_command(CLI::App& app) {
             ->excludes(command->get_option("--position"));
     command->add_option("--ply", options->ply, "After so many moves of the record; default: after all")
         ->needs(record)
-        ->check(CLI::NonNegativeNumber);
+        ->check(at_least(0));
     command->add_option("--agent", options->agent, "NAME or NAME?OPTION=VALUE&...; default: the strongest");
     command->add_option("--movetime", options->movetime, "How long to think, such as 500ms; default 2s");
-    command->add_option("--nodes", options->nodes, "Positions to look at")->check(CLI::PositiveNumber);
-    command->add_option("--depth", options->depth, "Plies to look ahead")->check(CLI::PositiveNumber);
-    command->add_option("--mate", options->mate, "Stop at a forced win in so many plies")
-        ->check(CLI::PositiveNumber);
+    command->add_option("--nodes", options->nodes, "Positions to look at")->check(at_least(1));
+    command->add_option("--depth", options->depth, "Plies to look ahead")->check(at_least(1));
+    command->add_option("--mate", options->mate, "Stop at a forced win in so many plies")->check(at_least(1));
     command->add_option("--multipv", options->lines, "How many best moves to show")
         ->check(CLI::Range(1, 500));
     command->add_option("--threads", options->threads, "Threads to search with")->check(CLI::Range(1, 256));

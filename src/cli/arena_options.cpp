@@ -24,8 +24,8 @@ void LimitOptions::add_to(CLI::App& command, const std::string& for_whom) {
     text("--memory", memory_, "Memory of an external player, such as 250MB");
     const std::string rest = for_whom.empty() ? "" : ", " + for_whom;
     command.add_option("--nodes" + suffix_, nodes_, "Positions to look at for each move" + rest)
-        ->check(CLI::PositiveNumber);
-    command.add_option("--depth" + suffix_, depth_, "Plies to look ahead" + rest)->check(CLI::PositiveNumber);
+        ->check(at_least(1));
+    command.add_option("--depth" + suffix_, depth_, "Plies to look ahead" + rest)->check(at_least(1));
 }
 
 namespace {
@@ -55,7 +55,7 @@ GameLimits LimitOptions::limits() const {
 
 void ArenaOptions::add_to(CLI::App& command) {
     limits.add_to(command, "");
-    command.add_option("--size", size, "Board size, where the game has several")->check(CLI::PositiveNumber);
+    command.add_option("--size", size, "Board size, where the game has several")->check(at_least(1));
     command.add_option("--edition", edition, "A named variant of the rules");
     command.add_option("--seed", seed, "Draws the openings and the players' dice");
     command.add_option("--openings", openings, "A book: a file with one position a line");

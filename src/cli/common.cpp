@@ -17,6 +17,15 @@ const AnyGame& game_named(const std::string& name) {
     throw UserError(fmt::format("there is no game {} (there is: {})", in_quotes(name), known));
 }
 
+CLI::Validator at_least(std::int64_t least) {
+    const auto check = [least](const std::string& text) -> std::string {
+        std::int64_t value = 0;
+        if (CLI::detail::lexical_cast(text, value) && value >= least) return "";
+        return fmt::format("must be a whole number from {} on, not {}", least, in_quotes(text));
+    };
+    return {check, fmt::format("FROM {}", least)};
+}
+
 std::string describe(const Error& error, const std::string& text) {
     if (error.column == 0) return error.message;
     constexpr std::size_t context = 12;
@@ -31,7 +40,7 @@ void PositionOptions::add_to(CLI::App& command) {
     command.add_option("GAME", game, "The game; `lanista games` lists them")->required();
     const auto* text = command.add_option("--position", position, "A position in the game's text form");
     command.add_option("--size", size, "Board size of a start position, where the game has several")
-        ->check(CLI::PositiveNumber);
+        ->check(at_least(1));
     command.add_option("--seed", seed, "Draws the start position, where the game has random ones");
     command.add_option("--edition", edition, "A named variant of the rules");
     for (const char* name : {"--size", "--seed", "--edition"})

@@ -35,6 +35,9 @@ struct PositionOptions {
 /// The game of that name, or a UserError that lists the games.
 [[nodiscard]] const AnyGame& game_named(const std::string& name);
 
+/// A whole number from `least` on. CLI11's own check says how large the largest number with a point is.
+[[nodiscard]] CLI::Validator at_least(std::int64_t least);
+
 /// The text of an error with the place it speaks of: the part of the text around the column, marked.
 [[nodiscard]] std::string describe(const Error& error, const std::string& text);
 

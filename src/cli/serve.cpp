@@ -104,6 +104,7 @@ void add_serve_command(CLI::App& app) {
     auto* command = app.add_subcommand("serve", "Open the page: play, analyse, run tournaments in a browser");
     auto options = std::make_shared<ServeOptions>();
     command->add_option("--port", options->port, "Where to listen; 0 takes any free port")
+        ->check(CLI::Range(0, 65535))
         ->capture_default_str();
     command->add_option("--bind", options->bind, "Address to listen on; 0.0.0.0 lets other machines in")
         ->capture_default_str();

@@ -119,8 +119,7 @@ void add_solve_command(CLI::App& app) {
         ->check(CLI::IsMember({"alphabeta", "dfpn"}));
     command->add_flag("--distance", options->distance, "Also find how many plies the end is away");
     command->add_option("--movetime", options->movetime, "Give up after this time, such as 10s");
-    command->add_option("--nodes", options->nodes, "Give up after so many positions")
-        ->check(CLI::PositiveNumber);
+    command->add_option("--nodes", options->nodes, "Give up after so many positions")->check(at_least(1));
     command->add_option("--table", options->table, "Megabytes for the table of positions")
         ->check(CLI::Range(1, 1 << 20));
     command->add_option("--certificate", options->certificate,

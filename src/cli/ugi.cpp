@@ -64,7 +64,7 @@ void add_ugi_command(CLI::App& app) {
     command->add_option("GAME", options->game, "The game; `lanista games` lists them")->required();
     command->add_option("--agent", options->agent, "NAME or NAME?OPTION=VALUE&...; default: the strongest");
     command->add_option("--size", options->size, "Board size of `startpos`, where the game has several")
-        ->check(CLI::PositiveNumber);
+        ->check(at_least(1));
     command->add_option("--seed", options->seed, "Seed of the agent, and of `startpos` where it is drawn");
     command->add_option("--edition", options->edition, "A named variant of the rules");
     command->callback([options] { run(*options); });

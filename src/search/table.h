@@ -42,17 +42,24 @@ public:
         bucket_count_ = std::bit_floor(wanted == 0 ? std::size_t{1} : wanted);
         buckets_ = make_large_array<Bucket>(bucket_count_);
         age_ = 0;
+        searched_ = false;
     }
+    /// As new. Costs nothing before the first search: a large table takes long to touch.
     void clear() {
+        if (!searched_) return;
         for (std::size_t i = 0; i < bucket_count_; ++i)
             for (Slot& slot : buckets_[i].slots) {
                 slot.check.store(0, std::memory_order_relaxed);
                 slot.data.store(0, std::memory_order_relaxed);
             }
         age_ = 0;
+        searched_ = false;
     }
     /// A new search begins: what is older becomes cheaper to replace.
-    void new_search() { age_ = (age_ + 1) & age_mask; }
+    void new_search() {
+        age_ = (age_ + 1) & age_mask;
+        searched_ = true;
+    }
 
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
@@ -134,6 +141,7 @@ private:
     LargeArray<Bucket> buckets_;
     std::size_t bucket_count_ = 0;
     unsigned age_ = 0;
+    bool searched_ = false;
 };
 
 }  // namespace lanista

@@ -49,6 +49,13 @@ def test_control_characters_are_not_echoed(refused):
     assert "\x1b" not in line
 
 
+@pytest.mark.parametrize("option", ["--depth", "--nodes", "--mate", "--size"])
+@pytest.mark.parametrize("number", ["0", "-3", "2.5", "many"])
+def test_bad_numbers(refused, option, number):
+    line = refused("analyze", "colosseum", option, number)
+    assert f"{option}: must be a whole number from 1 on, not '{number}'" in line
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -68,6 +75,7 @@ def test_control_characters_are_not_echoed(refused):
         ["verify"],
         ["verify", "/nowhere/golden.jsonl"],
         ["verify", "/"],
+        ["serve", "--port", "65536"],
         ["play", "tictactoe", "--side", "third"],
         ["play", "tictactoe", "--agent", "nobody"],
         ["play", "tictactoe", "--agent", "random?speed=3"],
