@@ -6,7 +6,6 @@
 #include "agents/agent.h"
 #include "cli/arena_options.h"
 #include "cli/common.h"
-#include "core/duration.h"
 #include "games/record_reader.h"
 #include "protocol/lines.h"
 
@@ -74,11 +73,7 @@ std::unique_ptr<Agent> chosen_agent(const AnalyzeOptions& options) {
 
 Limits chosen_limits(const AnalyzeOptions& options, const std::atomic<bool>& stop) {
     Limits limits{.lines = options.lines, .stop = &stop};
-    if (!options.movetime.empty()) {
-        const Result<std::chrono::nanoseconds> time = parse_duration(options.movetime);
-        if (!time) throw UserError("bad --movetime: " + describe(time.error(), options.movetime));
-        limits.movetime = *time;
-    }
+    if (!options.movetime.empty()) limits.movetime = movetime_of(options.movetime);
     if (options.nodes > 0) limits.nodes = options.nodes;
     if (options.depth > 0) limits.depth = options.depth;
     if (options.mate > 0) limits.mate = options.mate;

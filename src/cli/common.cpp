@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "core/duration.h"
 #include "core/text.h"
 #include "games/registry.h"
 
@@ -24,6 +25,12 @@ CLI::Validator at_least(std::int64_t least) {
         return fmt::format("must be a whole number from {} on, not {}", least, in_quotes(text));
     };
     return {check, fmt::format("FROM {}", least)};
+}
+
+std::chrono::nanoseconds movetime_of(const std::string& text) {
+    const Result<std::chrono::nanoseconds> time = parse_duration(text);
+    if (!time) throw UserError("--movetime: " + describe(time.error(), text));
+    return *time;
 }
 
 std::string describe(const Error& error, const std::string& text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -37,6 +38,9 @@ struct PositionOptions {
 
 /// A whole number from `least` on. CLI11's own check says how large the largest number with a point is.
 [[nodiscard]] CLI::Validator at_least(std::int64_t least);
+
+/// What --movetime was given, or a UserError.
+[[nodiscard]] std::chrono::nanoseconds movetime_of(const std::string& text);
 
 /// The text of an error with the place it speaks of: the part of the text around the column, marked.
 [[nodiscard]] std::string describe(const Error& error, const std::string& text);

@@ -43,10 +43,8 @@ LabSettings settings_of(const ExperimentOptions& options) {
                          .concurrency = options.concurrency};
     if (options.games > 0) settings.games = options.games;
     if (!options.movetime.empty()) {
-        const auto time = parse_duration(options.movetime);
-        if (!time) throw UserError("--movetime: " + time.error().message);
-        if (time->count() == 0) throw UserError("--movetime: a move needs some time");
-        settings.movetime = *time;
+        settings.movetime = movetime_of(options.movetime);
+        if (settings.movetime->count() == 0) throw UserError("--movetime: a move needs some time");
     }
     return settings;
 }

@@ -1,6 +1,6 @@
 // `lanista export-agent`: our engine as an agent of the game's course program.
 //
-// The files are templates in python/course/export, real Python with three words to fill in.
+// The files are templates in python/course/export, real Python with four words to fill in.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,6 +30,7 @@ struct ExportOptions {
     std::string folder;
     std::string agent;
     std::string name;
+    std::string movetime;
     bool force = false;
 };
 
@@ -95,6 +96,14 @@ std::string name_of(const ExportOptions& options) {
     return name;
 }
 
+/// 0: as the course's clock allows.
+std::int64_t milliseconds_of(const ExportOptions& options) {
+    if (options.movetime.empty()) return 0;
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(movetime_of(options.movetime));
+    if (time.count() < 1) throw UserError("--movetime: at least 1ms");
+    return time.count();
+}
+
 void run(const ExportOptions& options) {
     const AnyGame& game = game_named(options.game);
     if (options.game != "colosseum" && options.game != "infexion" && options.game != "tetress")
@@ -109,6 +118,7 @@ void run(const ExportOptions& options) {
     const std::map<std::string, std::string> words{
         {"@PROGRAM@", in_python(fs::read_symlink("/proc/self/exe").string())},
         {"@AGENT@", in_python(agent_of(options, game))},
+        {"@MILLISECONDS@", std::to_string(milliseconds_of(options))},
         {"@NAME@", name}};
     for (const auto& [from, to] : files_of(options.game, name)) {
         write(folder / to, filled(content_of(fs::path(*source) / "export" / from), words));
@@ -126,6 +136,8 @@ void add_export_agent_command(CLI::App& app) {
     command->add_option("--agent", options->agent, "NAME or NAME?OPTION=VALUE&...; default: the strongest");
     command->add_option("--name", options->name,
                         "Of the package, or under which it is registered; default: agent, or student_agent");
+    command->add_option("--movetime", options->movetime,
+                        "Time for each move, such as 20ms; default: what the course gives");
     command->add_flag("--force", options->force, "Write into a folder that is not empty");
     command->footer(
         "Example, in the folder of the Infexion course program:\n"

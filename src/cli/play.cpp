@@ -8,7 +8,6 @@
 
 #include "agents/agent.h"
 #include "cli/common.h"
-#include "core/duration.h"
 #include "core/text.h"
 #include "games/record.h"
 
@@ -23,9 +22,7 @@ struct PlayOptions : PositionOptions {
     std::string save;
 
     [[nodiscard]] Limits limits() const {
-        const Result<std::chrono::nanoseconds> time = parse_duration(movetime);
-        if (!time) throw UserError("bad --movetime: " + describe(time.error(), movetime));
-        return {.movetime = *time, .clock = {}, .increment = {}, .nodes = {}, .depth = {}};
+        return {.movetime = movetime_of(movetime), .clock = {}, .increment = {}, .nodes = {}, .depth = {}};
     }
 };
 

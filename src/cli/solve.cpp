@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include "cli/common.h"
-#include "core/duration.h"
 #include "core/text.h"
 #include "protocol/proof_text.h"
 
@@ -31,11 +30,7 @@ SolveOptions options_of(const SolveCommand& command) {
     options.table_megabytes = command.table;
     options.distance = command.distance;
     options.proofs = !command.certificate.empty();
-    if (!command.movetime.empty()) {
-        const auto time = parse_duration(command.movetime);
-        if (!time) throw UserError("--movetime: " + describe(time.error(), command.movetime));
-        options.limits.movetime = *time;
-    }
+    if (!command.movetime.empty()) options.limits.movetime = movetime_of(command.movetime);
     if (command.nodes != 0) options.limits.nodes = command.nodes;
     return options;
 }

@@ -52,6 +52,15 @@ def test_the_champion_keeps_to_the_memory(lanista, drive, tmp_path, game):
     assert drive(game, folder, name, 1) < COURSE_MEGABYTES
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_each_move_may_have_its_time(lanista, drive, tmp_path, game):
+    folder = exported(lanista, game, tmp_path, "--movetime", "30ms", "--name", "quick")
+    assert any('MILLISECONDS = int("30")' in file.read_text() for file in folder.rglob("*.py"))
+    drive(game, folder, "quick", 12)
+    done = lanista("export-agent", game, folder, "--force", "--movetime", "soon")
+    assert done.returncode == 2 and "--movetime: 'soon' is not a duration" in done.stderr
+
+
 def test_in_our_own_sandbox_it_may_start_no_engine(lanista, tmp_path):
     folder = exported(lanista, "infexion", tmp_path / "folder", "--agent", "greedy")
     records = tmp_path / "games.txt"

@@ -4,7 +4,7 @@ from agents.agent import Agent
 from agents.lanista_engine import Engine
 from store import register_agent
 
-MOVE_MILLISECONDS = 1800  # of the course's 2 s a turn
+MOVE_MILLISECONDS = int("@MILLISECONDS@") or 1800  # of the course's 2 s a turn
 SIDES = "urdl"
 
 
