@@ -71,15 +71,27 @@ export const t = {
     notThere: 'Not possible there',
     typed: 'Type a move',
     noSuchMove: (move: string) => `${move} is not a legal move here`,
-    help: {
-      colosseum:
-        'Click a cell in reach, then a side. Near an edge one click does both. Keys: arrows, Enter, then an arrow for the side.',
-      infexion:
-        'Click an empty cell to spawn. Click a stack near an edge to spread that way. Keys: arrows and Enter; then arrows or Q W E A S D for the direction.',
+    mouse: {
+      colosseum: 'Click a cell in reach, then a side. Near an edge one click does both.',
+      infexion: 'Click an empty cell to spawn. Click a stack near an edge to spread that way.',
+      tetress: 'Pick a piece, turn or flip it, and click where it shall lie.',
+      connect4: 'Click a column.',
+      tictactoe: 'Click a cell.',
+    } as Record<string, string>,
+    touch: {
+      colosseum: 'Touch a cell, then the side of it to build on.',
+      infexion: 'Touch an empty cell to spawn, or a stack and then the cell beside it to spread that way.',
+      tetress: 'The first touch shows where the piece would lie, the second puts it there.',
+      connect4: 'Touch a column.',
+      tictactoe: 'Touch a cell.',
+    } as Record<string, string>,
+    keys: {
+      colosseum: 'Keys: arrows, Enter, then an arrow for the side.',
+      infexion: 'Keys: arrows and Enter; then arrows or Q W E A S D for the direction.',
       tetress:
-        'R turns the piece, F flips it, 1 to 7 pick one, the wheel tries every placement. Keys: arrows, comma and point, Enter.',
-      connect4: 'Click a column. Keys: arrows and Enter.',
-      tictactoe: 'Click a cell. Keys: arrows and Enter.',
+        'The wheel tries every placement. Keys: R turns, F flips, 1 to 7 pick; arrows, comma and point, Enter.',
+      connect4: 'Keys: arrows and Enter.',
+      tictactoe: 'Keys: arrows and Enter.',
     } as Record<string, string>,
     colosseum: {
       chosen: (r: number, c: number) => `Row ${r}, column ${c}. Now choose a side.`,
