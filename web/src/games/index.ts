@@ -34,7 +34,7 @@ export const games: Record<string, GameUi> = {
     Board: ColosseumBoard,
     ...reading(colosseum.parse, colosseum.format),
     brushes: brushesOf('barrier', 'a', 'b'),
-    scale: 700,
+    scale: 570,
     overlays: ['territory'],
     clock: { move: 2 },
     say: (move) => {
@@ -47,7 +47,7 @@ export const games: Record<string, GameUi> = {
     Board: InfexionBoard,
     ...reading(infexion.parse, infexion.format),
     brushes: brushesOf('red', 'blue', 'empty'),
-    scale: 400,
+    scale: 115,
     overlays: ['clusters', 'threats'],
     clock: { game: 180 },
     say: (move) => {
@@ -60,7 +60,7 @@ export const games: Record<string, GameUi> = {
     Board: TetressBoard,
     ...reading(tetress.parse, tetress.format),
     brushes: brushesOf('red', 'blue', 'empty'),
-    scale: 60,
+    scale: 50,
     overlays: ['placements'],
     clock: { game: 180 },
     say: (move) => {
