@@ -52,11 +52,11 @@ constexpr std::string_view about = "Everyone against everyone, in pairs with sid
 
 std::vector<Experiment> ladder_experiments() {
     return {{"ladder-colosseum", "Ladder of Colosseum", about,
-             [](Lab& lab) { return ladder(lab, "colosseum", 8, 24); }},
+             [](Lab& lab) { return ladder(lab, "colosseum", 8, 12); }},
             {"ladder-infexion", "Ladder of Infexion", about,
-             [](Lab& lab) { return ladder(lab, "infexion", 0, 20); }},
+             [](Lab& lab) { return ladder(lab, "infexion", 0, 8); }},
             {"ladder-tetress", "Ladder of Tetress", about,
-             [](Lab& lab) { return ladder(lab, "tetress", 0, 24); }}};
+             [](Lab& lab) { return ladder(lab, "tetress", 0, 12); }}};
 }
 
 }  // namespace lanista
