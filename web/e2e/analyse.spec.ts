@@ -6,7 +6,7 @@ import { board, clickAt, infexionPoint, moveCount } from './table';
 const trap = '...1..de............2.........5...2.............. r 20';
 
 /** In the page, where the tests' own time does not count: milliseconds from a click on one thing until the other is painted. */
-function untilShown([clicked, shown]: string[]): Promise<number> {
+function untilShown([clicked, shown]: [string, string]): Promise<number> {
   const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
   const began = performance.now();
   find(clicked)?.click();
@@ -20,7 +20,7 @@ for (const kind of kinds) {
   test(`${kind}: lines, candidates, stop`, async ({ page, at }) => {
     await page.goto(`${await at(kind)}#/analyse?${new URLSearchParams({ game: 'infexion', pos: trap })}`);
     await expect(board(page)).toBeVisible();
-    const wait = await page.evaluate(untilShown, ['analyse', 'search-info']);
+    const wait = await page.evaluate(untilShown, ['analyse', 'search-info'] as [string, string]);
     console.log(`${kind}: first engine line after ${Math.round(wait)} ms`);
     await expect(page.getByTestId('search-info')).toBeVisible();
     await expect(page.locator('svg.board .arrow, svg.board .candidate-area').first()).toBeAttached();
