@@ -8,6 +8,7 @@ logarithmic loss), in the engine's own hundredths. The page's scales in web/src/
 """
 
 import math
+import pathlib
 import re
 import sys
 
@@ -37,7 +38,10 @@ def loss(judged, scale):
 
 
 def main(paths):
-    judged = [one for path in paths for one in positions(open(path, encoding="utf-8").read())]
+    try:
+        judged = [one for path in paths for one in positions(pathlib.Path(path).read_text(encoding="utf-8"))]
+    except OSError as error:
+        sys.exit(f"{error.filename}: {error.strerror}")
     if not judged:
         sys.exit("no scores in these records: play the games with --nodes or --movetime, and --records")
     low, high = 1.0, 10000.0

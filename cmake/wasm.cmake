@@ -17,7 +17,7 @@ set(WASM_FLAGS --target=wasm32-wasi -std=c++20 -msimd128 -mbulk-memory -msign-ex
 # Deep searches keep a list of moves for each ply on the stack.
 set(WASM_LINK_FLAGS -Wl,-z,stack-size=8388608 -Wl,--strip-all)
 
-# wasm_compile(OUTPUT INPUT NAME FLAGS...): what the commands below have in common.
+# wasm_compile(OUTPUT INPUT NAME FLAGS...): what the functions below have in common. It depends on the WASM_HEADERS of its caller.
 function(wasm_compile OUTPUT INPUT NAME)
   cmake_path(GET OUTPUT PARENT_PATH FOLDER)
   file(MAKE_DIRECTORY ${FOLDER})
@@ -72,7 +72,7 @@ file(GLOB WASM_DESK CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/desk/*.cpp)
 file(GLOB WASM_COLD CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/desk/games/*.cpp
   ${PROJECT_SOURCE_DIR}/src/report/boards/*.cpp ${PROJECT_SOURCE_DIR}/src/wasm/*.cpp)
 list(APPEND WASM_COLD ${PROJECT_SOURCE_DIR}/src/report/board_face.cpp)
-# The desk's files all use the JSON library in the same ways: as one they take a third of the time.
+# The desk's files all use the JSON library in the same ways: as one they take a quarter of the time.
 list(TRANSFORM WASM_DESK REPLACE "(.+)" "#include \"\\1\"\n")
 list(JOIN WASM_DESK "" WASM_DESK)
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/wasm/desk.cpp CONTENT "${WASM_DESK}" @ONLY)

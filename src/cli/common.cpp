@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdlib>
 
 #include "core/duration.h"
@@ -21,7 +22,9 @@ const AnyGame& game_named(const std::string& name) {
 CLI::Validator at_least(std::int64_t least) {
     const auto check = [least](const std::string& text) -> std::string {
         std::int64_t value = 0;
-        if (CLI::detail::lexical_cast(text, value) && value >= least) return "";
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, value);
+        if (error == std::errc{} && rest == end && value >= least) return "";
         return fmt::format("must be a whole number from {} on, not {}", least, in_quotes(text));
     };
     return {check, fmt::format("FROM {}", least)};

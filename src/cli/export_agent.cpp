@@ -14,6 +14,7 @@
 
 #include "agents/agent.h"
 #include "arena/course_player.h"
+#include "arena/whole_file.h"
 #include "cli/common.h"
 
 namespace lanista::cli {
@@ -71,14 +72,6 @@ std::string filled(std::string text, const std::map<std::string, std::string>& w
     return text;
 }
 
-void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.flush();
-    if (!file) throw std::runtime_error(fmt::format("cannot write {}", path.string()));
-}
-
 std::string agent_of(const ExportOptions& options, const AnyGame& game) {
     if (options.agent.empty()) return fmt::format("{}?{}", best_agent_for(game), course_table);
     const auto agent = make_agent(game, options.agent);
@@ -121,8 +114,10 @@ void run(const ExportOptions& options) {
         {"@MILLISECONDS@", std::to_string(milliseconds_of(options))},
         {"@NAME@", name}};
     for (const auto& [from, to] : files_of(options.game, name)) {
-        write(folder / to, filled(content_of(fs::path(*source) / "export" / from), words));
-        fmt::print("{}\n", (folder / to).string());
+        const fs::path path = folder / to;
+        fs::create_directories(path.parent_path());
+        write_whole_file(path, filled(content_of(fs::path(*source) / "export" / from), words));
+        fmt::print("{}\n", path.string());
     }
 }
 

@@ -50,7 +50,7 @@ def test_control_characters_are_not_echoed(refused):
 
 
 @pytest.mark.parametrize("option", ["--depth", "--nodes", "--mate", "--size"])
-@pytest.mark.parametrize("number", ["0", "-3", "2.5", "many"])
+@pytest.mark.parametrize("number", ["0", "-3", "2.5", "many", "99999999999999999999"])
 def test_bad_numbers(refused, option, number):
     line = refused("analyze", "colosseum", option, number)
     assert f"{option}: must be a whole number from 1 on, not '{number}'" in line
