@@ -14,13 +14,6 @@ namespace {
     return gainers[static_cast<std::size_t>(position.power_at(cell_of(move)))][move.code];
 }
 
-/// The cells next to these.
-[[nodiscard]] CellSet neighbours(CellSet cells) {
-    const CellSet up = moved_by_rows(cells, 6);
-    const CellSet down = moved_by_rows(cells, 1);
-    return up | down | moved_by_columns(cells | up, 1) | moved_by_columns(cells | down, 6);
-}
-
 }  // namespace
 
 Score InfexionPolicy::evaluate(const Position& position) const {

@@ -9,12 +9,6 @@ namespace infexion {
 
 namespace {
 
-[[nodiscard]] CellSet neighbours(CellSet cells) {
-    const CellSet up = moved_by_rows(cells, 6);
-    const CellSet down = moved_by_rows(cells, 1);
-    return up | down | moved_by_columns(cells | up, 1) | moved_by_columns(cells | down, 6);
-}
-
 [[nodiscard]] CellSet grown(CellSet cluster, CellSet stacks) {
     for (CellSet before = 0; cluster != before;) {
         before = cluster;

@@ -100,4 +100,11 @@ inline constexpr auto stars = [] {
     return ((cells << dq) & all_cells & ~wrapping) | ((cells >> (board_size - dq)) & wrapping);
 }
 
+/// The cells next to these.
+[[nodiscard]] constexpr CellSet neighbours(CellSet cells) noexcept {
+    const CellSet up = moved_by_rows(cells, 6);
+    const CellSet down = moved_by_rows(cells, 1);
+    return up | down | moved_by_columns(cells | up, 1) | moved_by_columns(cells | down, 6);
+}
+
 }  // namespace lanista::infexion

@@ -21,13 +21,4 @@ bool Position::is_legal(Move move) const noexcept {
     return (stacks(side_) & cell) != 0;
 }
 
-CellSet Position::reach(Side side) const noexcept {
-    CellSet reached = 0;
-    for (CellSet mine = stacks(side); mine != 0; mine &= mine - 1) {
-        const int cell = std::countr_zero(mine);
-        reached |= stars[static_cast<std::size_t>(power_at(cell))][static_cast<std::size_t>(cell)];
-    }
-    return reached;
-}
-
 }  // namespace lanista::infexion

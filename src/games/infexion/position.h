@@ -218,6 +218,17 @@ inline void Position::make(Move move) noexcept {
     pass_turn();
 }
 
+/// Every stack reaches its neighbours, and most stacks no further: those at once, the taller one by one.
+inline CellSet Position::reach(Side side) const noexcept {
+    const CellSet all = stacks(side);
+    CellSet reached = neighbours(all);
+    for (CellSet tall = all & (twos_ | fours_); tall != 0; tall &= tall - 1) {
+        const int cell = std::countr_zero(tall);
+        reached |= stars[static_cast<std::size_t>(power_at(cell))][static_cast<std::size_t>(cell)];
+    }
+    return reached;
+}
+
 template <class Visit>
 void Position::for_each_successor(Visit&& visit) const {
     if (is_over()) return;
