@@ -18,6 +18,11 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.ordering.history = options.take_bool("history", search.ordering.history);
     search.ordering.refutations_first =
         options.take_bool("refutations-first", search.ordering.refutations_first);
+    search.ordering.quiet_refutations =
+        options.take_bool("quiet-refutations", search.ordering.quiet_refutations);
+    search.ordering.exchanges = options.take_bool("exchanges", search.ordering.exchanges);
+    search.ordering.defer_depth = number("defer-depth", search.ordering.defer_depth, 0, 128);
+    search.ordering.defer_below = number("defer-below", search.ordering.defer_below, -100'000, 100'000);
     search.quiescence = number("quiescence", search.quiescence, 0, 64);
     search.delta = number("delta", search.delta, 0, 100'000);
     search.reduce_after = number("reduce-after", search.reduce_after, 0, 10'000);
@@ -26,6 +31,9 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.prune_after = number("prune-after", search.prune_after, 0, 10'000);
     search.null_move = number("null-move", search.null_move, 0, 8);
     search.futility = number("futility", search.futility, 0, 100'000);
+    search.hopeless = number("hopeless", search.hopeless, 0, 100'000);
+    search.contempt = number("contempt", search.contempt, -100'000, 100'000);
+    search.internal_deepening = number("internal-deepening", search.internal_deepening, 0, 128);
     search.internal_reduction = options.take_bool("internal-reduction", search.internal_reduction);
     return setup;
 }

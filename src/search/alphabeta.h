@@ -34,6 +34,11 @@ struct AlphaBetaOptions {
     int extend_below = 0;  ///< one ply more where there are at most so many moves; 0: never
     int null_move = 0;     ///< depth reduction of the null move; 0: none
     int futility = 0;  ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
+    int hopeless = 0;  ///< at depth d <= 4, only noisy moves where d times this does not help up to alpha
+    int contempt = 0;  ///< how much worse than nothing a draw is for the side that searches
+    /// From this depth on, a search one ply shallower finds a first move where the table knows none and the
+    /// evaluation reaches beta; 0: never.
+    int internal_deepening = 0;
     bool internal_reduction = false;  ///< one ply less where the table knows no move
 };
 
@@ -107,6 +112,7 @@ private:
         if constexpr (HasMovesLeft<Policy>) moves_left = policy_.moves_left(root);
         clock_.emplace(limits, moves_left);
         published_nodes_.store(0, std::memory_order_relaxed);
+        searcher_ = root.side_to_move();
         nodes_ = cutoffs_ = first_cutoffs_ = 0;
         seldepth_ = 0;
         stopped_ = false;
@@ -252,14 +258,25 @@ private:
         if (options_.internal_reduction && table_move.is_none() && depth >= 4) --depth;
 
         // 4. Positions so good that they need no search, by evaluation or by passing.
+        const Score standing = asks_for_standing(depth, is_scout) ? evaluate(position) : 0;
         if (is_scout && !is_decided(beta)) {
-            if (const auto score = pruned(position, depth, ply, beta, previous)) return *score;
+            if (const auto score = pruned(position, depth, ply, beta, previous, standing)) return *score;
         }
-        return search_moves(position, depth, ply, alpha, beta, previous, key, table_move);
+
+        // 5. A first move, where there is none yet and one may be enough.
+        if (options_.internal_deepening > 0 && options_.table && depth >= options_.internal_deepening &&
+            table_move.is_none() && standing >= beta) {
+            search_moves(position, depth - 1, ply, alpha, beta, previous, key, table_move, standing);
+            if (stopped_) return 0;
+            table_move = this->table_move(position);
+            lines_[ply].length = 0;
+        }
+        return search_moves(position, depth, ply, alpha, beta, previous, key, table_move, standing);
     }
 
+    /// `standing`: the evaluation, where one is asked for.
     Score search_moves(const Position& position, int depth, int ply, Score alpha, Score beta, Move previous,
-                       std::uint64_t key, Move table_move) {
+                       std::uint64_t key, Move table_move, Score standing) {
         const Score floor = alpha;
         const bool is_scout = beta - alpha == 1;
         Score best = -infinite_score;
@@ -267,9 +284,17 @@ private:
         std::array<Move, 64> tried;
         int tried_count = 0;
         int number = 0;
-        MovePicker<Policy> picker(ordering_, position, table_move, ply, previous);
+        const Score hoped_for = standing + depth * options_.hopeless;
+        const bool hopeless = options_.hopeless > 0 && is_scout && depth <= 4 && hoped_for <= alpha;
+        const bool defers = depth <= options_.ordering.defer_depth && standing >= beta;
+        MovePicker<Policy> picker(ordering_, position, table_move, ply, previous, defers);
         for (Move move = picker.next(true); !move.is_none(); move = picker.next(is_loss(best)), ++number) {
             const bool quiet = is_quiet(position, move);
+            if (quiet && hopeless && !is_loss(best)) {
+                best = std::max(best, hoped_for);
+                picker.skip_quiet();
+                continue;
+            }
             if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
             const Position child = after(position, move);
             if (options_.table && depth > 1) table_.prefetch(child.hash());  // at the horizon nobody asks
@@ -352,14 +377,22 @@ private:
         return best;
     }
 
-    std::optional<Score> pruned(const Position& position, int depth, int ply, Score beta, Move previous) {
-        if (options_.futility > 0 && depth <= 3) {
-            const Score score = evaluate(position);
-            if (score - depth * options_.futility >= beta) return score;
-        }
+    /// Whether anything at this node is decided by the evaluation.
+    [[nodiscard]] bool asks_for_standing(int depth, bool is_scout) const {
+        const bool may_prune = (options_.futility > 0 && depth <= 3) ||
+                               (options_.null_move > 0 && depth > options_.null_move) ||
+                               (options_.hopeless > 0 && depth <= 4);
+        return (is_scout && may_prune) || depth <= options_.ordering.defer_depth ||
+               (options_.internal_deepening > 0 && depth >= options_.internal_deepening);
+    }
+
+    std::optional<Score> pruned(const Position& position, int depth, int ply, Score beta, Move previous,
+                                Score standing) {
+        if (options_.futility > 0 && depth <= 3 && standing - depth * options_.futility >= beta)
+            return standing;
         if constexpr (CanPass<Position>) {
             if (options_.null_move > 0 && depth > options_.null_move && !previous.is_none() &&
-                evaluate(position) >= beta) {
+                standing >= beta) {
                 Position passed = position;
                 passed.pass();
                 const Score score =
@@ -394,7 +427,9 @@ private:
     [[nodiscard]] Score evaluate(const Position& position) const {
         return std::clamp(policy_.evaluate(position), -evaluation_limit, evaluation_limit);
     }
-    [[nodiscard]] static Score ended(const Position& position, Outcome outcome, int ply) {
+    [[nodiscard]] Score ended(const Position& position, Outcome outcome, int ply) const {
+        if (outcome == Outcome::draw)
+            return position.side_to_move() == searcher_ ? -options_.contempt : options_.contempt;
         return value_for(position.side_to_move(), outcome) * win_in(ply);
     }
     [[nodiscard]] static bool proves(Bound bound, Score score, Score alpha, Score beta) {
@@ -434,6 +469,7 @@ private:
     std::atomic<std::uint64_t> published_nodes_{0};
     std::uint64_t cutoffs_ = 0;
     std::uint64_t first_cutoffs_ = 0;
+    Side searcher_ = Side::first;
     int iteration_ = 0;
     int seldepth_ = 0;
     bool stopped_ = false;

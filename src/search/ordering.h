@@ -24,6 +24,14 @@ struct OrderingOptions {
     bool history = true;
     /// Killers and the counter-move come before all moves that have to be generated, whatever the hint says.
     bool refutations_first = false;
+    /// Killers and counter-moves are quiet moves: noisy ones have a place of their own anyway.
+    bool quiet_refutations = false;
+    /// Noisy moves by what the policy says their exchange is worth, instead of in its own order.
+    bool exchanges = false;
+    /// At so little depth and below, where the evaluation alone reaches beta, noisy moves whose exchange is
+    /// worth less than `defer_below` wait among the quiet ones: there it is enough to keep what one has.
+    int defer_depth = 0;
+    int defer_below = 0;
 };
 
 template <SearchPolicy Policy>
@@ -70,14 +78,17 @@ public:
     }
 
     [[nodiscard]] const Policy& policy() const { return policy_; }
+    [[nodiscard]] const OrderingOptions& options() const { return options_; }
 
     [[nodiscard]] int history(Side side, Move move) const { return history_[slot(side, move)]; }
 
     /// `cutter` refuted the position after the `tried` moves had failed to.
     void learn(const Position& position, Move cutter, const Move* tried, int tried_count, int depth, int ply,
                Move previous) {
-        if (killers_[ply][0] != cutter) killers_[ply] = {cutter, killers_[ply][0]};
-        if (!previous.is_none()) counters_[previous.code] = cutter;
+        if (!options_.quiet_refutations || !is_noisy(position, cutter)) {
+            if (killers_[ply][0] != cutter) killers_[ply] = {cutter, killers_[ply][0]};
+            if (!previous.is_none()) counters_[previous.code] = cutter;
+        }
         const int bonus = depth * depth < 400 ? depth * depth : 400;
         const Side side = position.side_to_move();
         reward(side, cutter, 4 * bonus);
@@ -87,6 +98,10 @@ public:
 private:
     static constexpr std::size_t codes = static_cast<std::size_t>(G::move_codes);
 
+    [[nodiscard]] bool is_noisy(const Position& position, Move move) const {
+        if constexpr (HasNoisyMoves<Policy>) return policy_.is_noisy(position, move);
+        return false;
+    }
     [[nodiscard]] auto hints(const Position& position) const {
         if constexpr (HasHints<Policy>)
             return policy_.hints(position);
@@ -114,21 +129,25 @@ private:
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.
 ///
 /// Stages: the table's move; the refutations; then, if the policy tells quiet moves from noisy ones, the
-/// noisy moves in the policy's own order (before the refutations), the quiet ones it proposes by their
-/// promise, and all others only if `next` is asked for them. For other policies all moves by their promise.
+/// noisy moves in the policy's own order or by their exchange (before the refutations), the quiet ones it
+/// proposes by their promise, and all others only if `next` is asked for them. For other policies all moves
+/// by their promise.
 template <SearchPolicy Policy>
 class MovePicker {
 public:
     using G = typename Policy::Game;
 
+    /// `defers`: noisy moves that seem to win too little come among the quiet ones.
     MovePicker(const Ordering<Policy>& ordering, const typename G::Position& position, Move table_move,
-               int ply, Move previous)
+               int ply, Move previous, bool defers = false)
         : ordering_(ordering),
           position_(position),
           table_move_(!table_move.is_none() && position.is_legal(table_move) ? table_move : Move::none()),
           previous_(previous),
           ply_(ply),
-          refutations_(ordering.refutations(ply, previous)) {}
+          refutations_(ordering.refutations(ply, previous)),
+          sorts_noisy_(HasExchanges<Policy> && ordering.options().exchanges),
+          defers_(sorts_noisy_ && defers) {}
 
     /// The next move; none at the end. `others`: also those moves that the policy does not propose.
     [[nodiscard]] Move next(bool others = false) {
@@ -137,10 +156,12 @@ public:
             if (!table_move_.is_none()) return table_move_;
         }
         while (true) {
+            if (skips_quiet_ && stage_ > Stage::noisy) return Move::none();
             if (stage_ == Stage::refutations)
                 if (const Move move = next_refutation(); !move.is_none()) return move;
-            while (next_ < count_) {
-                if (stage_ != Stage::noisy) bring_up_best();
+            while (next_ < count_ && stage_ != Stage::refutations) {
+                if (stage_ != Stage::noisy || sorts_noisy_) bring_up_best();
+                if (stage_ == Stage::noisy && defers_ && is_deferred(keys_[next_])) break;
                 const Move move = move_of(keys_[next_++]);
                 if (!is_given(move, refutation_)) return move;
             }
@@ -148,6 +169,9 @@ public:
             enter_next_stage();
         }
     }
+
+    /// From now on only noisy moves, if the policy tells them apart.
+    void skip_quiet() { skips_quiet_ = HasQuietMoves<Policy>; }
 
 private:
     enum class Stage { table, generate, noisy, refutations, quiet, all };
@@ -166,8 +190,7 @@ private:
             Move moves[G::max_moves];
             if (stage_ == Stage::generate) {
                 stage_ = Stage::noisy;
-                const Move* const end = policy.generate_noisy(position_, moves);
-                for (const Move* move = moves; move != end; ++move) keys_[count_++] = key_of(0, *move);
+                add_noisy(moves, policy.generate_noisy(position_, moves));
                 return;
             }
             if (stage_ == Stage::noisy) {
@@ -176,6 +199,7 @@ private:
             }
             if (stage_ == Stage::refutations) {
                 stage_ = Stage::quiet;
+                promote_deferred();
                 add_by_promise(moves, policy.generate_quiet(position_, moves));
                 return;
             }
@@ -208,13 +232,32 @@ private:
         return std::any_of(keys_, keys_ + count_, [move](Key key) { return move_of(key) == move; });
     }
 
-    /// Those that are not in the list yet.
+    void add_noisy(const Move* begin, const Move* end) {
+        if constexpr (HasExchanges<Policy>) {
+            if (sorts_noisy_) {
+                const auto worth = ordering_.policy().exchanges(position_);
+                for (; begin != end; ++begin) keys_[count_++] = key_of(worth(*begin), *begin);
+            }
+        }
+        for (; begin != end; ++begin) keys_[count_++] = key_of(0, *begin);
+    }
+    [[nodiscard]] bool is_deferred(Key key) const {
+        return key < ordering_.options().defer_below * (code_mask + 1);
+    }
+    /// What is left of the noisy moves competes with the quiet ones, also by its history.
+    void promote_deferred() {
+        for (int i = next_; i < count_; ++i)
+            keys_[i] += ordering_.history(position_.side_to_move(), move_of(keys_[i])) * (code_mask + 1);
+    }
+
+    /// Of all moves those that are not in the list yet; quiet ones never are.
     void add_by_promise(const Move* begin, const Move* end) {
-        stage_begin_ = count_;
+        const int listed = stage_ == Stage::all ? count_ : 0;
+        stage_begin_ = next_;
         const auto promise = ordering_.promises(position_, ply_, previous_);
         for (; begin != end; ++begin) {
-            if (stage_begin_ > 0 &&
-                std::any_of(keys_, keys_ + stage_begin_, [begin](Key key) { return move_of(key) == *begin; }))
+            if (listed > 0 &&
+                std::any_of(keys_, keys_ + listed, [begin](Key key) { return move_of(key) == *begin; }))
                 continue;
             keys_[count_++] = key_of(promise(*begin), *begin);
         }
@@ -248,6 +291,9 @@ private:
     const Move previous_;
     const int ply_;
     std::array<Move, Ordering<Policy>::refutation_count> refutations_;
+    const bool sorts_noisy_;
+    const bool defers_;
+    bool skips_quiet_ = false;
     std::size_t refutation_ = 0;
     Stage stage_ = Stage::table;
     int stage_begin_ = 0;

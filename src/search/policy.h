@@ -10,6 +10,8 @@
 //   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
 //   Score gain(const Position&, Move)              what a noisy move wins at once; `generate_noisy` then has
 //                                                  to give the largest gains first
+//   Exchanges exchanges(const Position&)           what `exchanges(move)` says, an int, about what a noisy
+//                                                  move wins after it has been answered, for ordering
 //   Move* generate_quiet(const Position&, Move*)   the other moves worth a look; the rest is tried only
 //                                                  at the root and where all of these lose
 //   Move* generate(const Position&, Move*)         the only moves that are looked at, never none, instead of
@@ -54,6 +56,12 @@ template <class P>
 concept HasGain = HasNoisyMoves<P> &&
     requires(const P& policy, const typename P::Game::Position& position, Move move) {
     { policy.gain(position, move) } -> std::same_as<Score>;
+};
+
+template <class P>
+concept HasExchanges = HasNoisyMoves<P> &&
+    requires(const P& policy, const typename P::Game::Position& position, Move move) {
+    { policy.exchanges(position)(move) } -> std::same_as<int>;
 };
 
 template <class P>

@@ -44,6 +44,9 @@ std::vector<AlphaBetaOptions> all_kinds_of_options() {
         kinds.push_back(options);
         options.extend_below = 3;
         kinds.push_back(options);
+        options.internal_deepening = 2;
+        options.ordering.quiet_refutations = true;
+        kinds.push_back(options);
         options.reduce_after = 2;
         options.internal_reduction = true;
         kinds.push_back(options);

@@ -63,23 +63,63 @@ TEST(InfexionChampion, NoisyMovesAreTheCapturesByPower) {
 
 TEST(InfexionChampion, StagesTogetherAreAllLegalMovesOnce) {
     const InfexionPolicy policy;
-    const Ordering<InfexionPolicy> ordering(policy, {});
+    const Ordering<InfexionPolicy> plain(policy, {});
+    const Ordering<InfexionPolicy> by_exchange(policy, {.exchanges = true, .defer_below = 150});
     for (const Position& position : positions_of_random_games(10)) {
         std::vector<Move> legal;
         for (const Move move : MoveList<Infexion>(position)) legal.push_back(move);
-        for (const Move table_move : {Move::none(), legal.back()}) {
-            MovePicker<InfexionPolicy> picker(ordering, position, table_move, 1, Move::none());
-            std::vector<Move> picked;
-            for (Move move = picker.next(true); !move.is_none(); move = picker.next(true))
-                picked.push_back(move);
-            if (!table_move.is_none()) {
-                EXPECT_EQ(picked.front(), table_move);
-            }
-            std::sort(picked.begin(), picked.end());
+        const std::vector<Move> sorted = [legal]() mutable {
             std::sort(legal.begin(), legal.end());
-            EXPECT_EQ(picked, legal);
-        }
+            return legal;
+        }();
+        for (const bool defers : {false, true})
+            for (const auto* ordering : {&plain, &by_exchange})
+                for (const Move table_move : {Move::none(), legal.back()}) {
+                    MovePicker<InfexionPolicy> picker(*ordering, position, table_move, 1, Move::none(),
+                                                      defers);
+                    std::vector<Move> picked;
+                    for (Move move = picker.next(true); !move.is_none(); move = picker.next(true))
+                        picked.push_back(move);
+                    if (!table_move.is_none()) {
+                        EXPECT_EQ(picked.front(), table_move);
+                    }
+                    std::sort(picked.begin(), picked.end());
+                    EXPECT_EQ(picked, sorted);
+                }
     }
+}
+
+TEST(InfexionChampion, WithoutQuietMovesTheCapturesAreLeft) {
+    const InfexionPolicy policy;
+    const Ordering<InfexionPolicy> ordering(policy, {.exchanges = true});
+    for (const Position& position : positions_of_random_games(10)) {
+        MovePicker<InfexionPolicy> picker(ordering, position, Move::none(), 1, Move::none());
+        picker.skip_quiet();
+        std::vector<Move> picked;
+        for (Move move = picker.next(true); !move.is_none(); move = picker.next(true)) picked.push_back(move);
+        const auto worth = policy.exchanges(position);
+        EXPECT_TRUE(std::is_sorted(picked.begin(), picked.end(),
+                                   [&](Move a, Move b) { return worth(a) > worth(b); }));
+        for (const Move move : MoveList<Infexion>(position))
+            EXPECT_EQ(std::count(picked.begin(), picked.end(), move),
+                      policy.is_noisy(position, move) ? 1 : 0);
+    }
+}
+
+TEST(InfexionChampion, AvoidsADrawThatItNeedNotTake) {
+    // A chain of exchanges that empties the board is at hand from here; the rest of the board is level.
+    const AnyGame& game = *find_game("infexion");
+    const auto position = game.parse("...aa.....a12..................1................. b 9");
+    ASSERT_TRUE(position);
+    const auto score = [&](const char* spec) {
+        auto champion = make_agent(game, spec);
+        EXPECT_TRUE(champion);
+        (*champion)->new_game(1);
+        return *(*champion)->think(*position, {.nodes = 50'000}).score;
+    };
+    EXPECT_EQ(score("champion?contempt=0"), 0);
+    EXPECT_LT(score("champion"), 0);
+    EXPECT_GT(score("champion"), -100);
 }
 
 TEST(InfexionChampion, EvaluationIsTheSameForImagesAndFairToBothSides) {

@@ -110,6 +110,13 @@ AgentKind champion_infexion() {
                 defaults.reduce_after = 4;
                 defaults.reduce_scale = 0.8;
                 defaults.futility = 150;
+                defaults.hopeless = 100;
+                defaults.contempt = 100;
+                defaults.internal_deepening = 2;
+                defaults.ordering.quiet_refutations = true;
+                defaults.ordering.exchanges = true;
+                defaults.ordering.defer_depth = 1;
+                defaults.ordering.defer_below = 150;
                 return std::make_unique<AlphaBetaAgent<InfexionPolicy>>(
                     policy, AlphaBetaSetup::from(options, defaults));
             }};

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <string_view>
 
 #include "agents/agent.h"
@@ -32,13 +33,25 @@ struct InfexionPolicy {
 
     [[nodiscard]] Score evaluate(const Position& position) const;
 
-    /// How promising a move looks that captures nothing.
+    /// How promising a move looks that captures nothing: it saves what could be taken, and offers nothing.
     [[nodiscard]] auto hints(const Position& position) const {
-        return [own = position.stacks(position.side_to_move())](Move move) {
+        const Side us = position.side_to_move();
+        return [&position, own = position.stacks(us), danger = position.reach(other(us))](Move move) {
             using namespace infexion;
             constexpr int support = 1000;  ///< a spawn beside an own stack, which can take back what takes it
-            const CellSet around = stars[1][static_cast<std::size_t>(cell_of(move))];
-            return is_spawn(move) && (around & own) != 0 ? support : 0;
+            constexpr int guard = 1000;    ///< and more if that stack is in danger
+            constexpr int flight = 2000;   ///< for each power that leaves a cell in danger
+            constexpr int exposed = -2000;  ///< for each power that comes to stand in danger
+            const int cell = cell_of(move);
+            if (is_spawn(move)) {
+                const CellSet beside = stars[1][static_cast<std::size_t>(cell)] & own;
+                return (beside != 0 ? support : 0) + ((beside & danger) != 0 ? guard : 0) +
+                       ((bit(cell) & danger) != 0 ? exposed : 0);
+            }
+            const int power = position.power_at(cell);
+            const CellSet offered = gainers[static_cast<std::size_t>(power)][move.code] & danger;
+            return ((bit(cell) & danger) != 0 ? flight * power : 0) +
+                   exposed * (position.power_on(offered) + std::popcount(offered));
         };
     }
 
@@ -53,6 +66,21 @@ struct InfexionPolicy {
 
     /// The captured power changes sides.
     [[nodiscard]] Score gain(const Position& position, Move move) const;
+
+    /// What a capture changes in power and stacks, if all is lost that could be taken afterwards.
+    [[nodiscard]] auto exchanges(const Position& position) const {
+        const Side us = position.side_to_move();
+        const auto secure = [this, us](const Position& board) {
+            const infexion::CellSet ours = board.stacks(us);
+            const infexion::CellSet theirs = board.stacks(other(us));
+            const infexion::CellSet kept = ours & ~board.reach(other(us));
+            return weights.power * (board.power_on(kept) - board.power_on(theirs)) +
+                   weights.stack * (std::popcount(ours) - std::popcount(theirs));
+        };
+        return [&position, secure, before = secure(position)](Move move) {
+            return secure(after(position, move)) - before;
+        };
+    }
 
     /// Spawns next to own stacks and spreads that capture nothing, except those of a single power to an empty
     /// cell: with what is far away nothing happens soon.
