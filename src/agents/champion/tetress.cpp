@@ -85,7 +85,6 @@ AgentKind champion_tetress() {
                 hint("hint-block", policy.hint_weights.block, TetressHints::weight_limit);
                 hint("hint-reach", policy.hint_weights.reach, TetressHints::weight_limit);
                 hint("hint-clear", policy.hint_weights.clear, 10'000);
-                hint("hint-spoils", policy.hint_weights.spoils, 10'000);
                 return std::make_unique<AlphaBetaAgent<TetressPolicy>>(
                     policy, AlphaBetaSetup::from(options, search_defaults()));
             }};

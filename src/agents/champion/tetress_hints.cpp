@@ -25,13 +25,11 @@ const std::array<std::array<std::uint8_t, 4>, tetress::placement_count> TetressH
 }();
 
 TetressHints::TetressHints(const TetressHintWeights& weights, const Tetress::Position& position)
-    : own_(position.cells(position.side_to_move())),
-      opposing_(position.cells(other(position.side_to_move()))),
-      clear_(weights.clear),
-      spoils_(weights.spoils) {
+    : occupied_(position.occupied()), clear_(weights.clear) {
+    const Side side = position.side_to_move();
     const Rows room = position.empty();
-    const Rows wanted = tetress::neighbours(opposing_);
-    const Rows new_ground = room & ~tetress::neighbours(own_);
+    const Rows wanted = tetress::neighbours(position.cells(other(side)));
+    const Rows new_ground = room & ~tetress::neighbours(position.cells(side));
     // How many neighbours of a cell are new ground, in binary.
     const Rows up = new_ground.up(), down = new_ground.down(), left = new_ground.left(),
                right = new_ground.right();

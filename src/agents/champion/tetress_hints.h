@@ -17,7 +17,6 @@ struct TetressHintWeights {
     int block = 300;   ///< a cell taken that the opponent could have built from
     int reach = 100;   ///< an empty neighbour of a cell, not next to one's own before
     int clear = 1500;  ///< lines cleared
-    int spoils = 0;    ///< a cell more that the opponent loses in them than oneself
 };
 
 class TetressHints {
@@ -28,7 +27,7 @@ public:
         const std::array<std::uint8_t, 4>& cells = places[move.code];
         const int sum = worth_[cells[0]] + worth_[cells[1]] + worth_[cells[2]] + worth_[cells[3]];
         const int hint = sum >> flag_bits;
-        return (sum & flag_mask) != 0 ? hint + clearing(move) : hint;
+        return (sum & flag_mask) != 0 && clears(move) ? hint + clear_ : hint;
     }
 
     /// The largest weight of a cell that the table can hold, with four neighbours.
@@ -42,20 +41,13 @@ private:
     /// By code: the places of a placement's cells in the window.
     static const std::array<std::array<std::uint8_t, 4>, tetress::placement_count> places;
 
-    /// What clearing lines adds, if the move does.
-    [[nodiscard]] int clearing(Move move) const {
-        const Rows placed = tetress::placements[move.code].rows();
-        const Rows lines = tetress::full_lines(own_ | opposing_ | placed);
-        if (!lines.any()) return 0;
-        const Rows cleared = lines & tetress::board();
-        return clear_ + spoils_ * ((opposing_ & cleared).count() - ((own_ | placed) & cleared).count());
+    [[nodiscard]] bool clears(Move move) const {
+        return tetress::full_lines(occupied_ | tetress::placements[move.code].rows()).any();
     }
 
     alignas(32) std::array<std::int16_t, tetress::window_size * tetress::window_size> worth_;
-    Rows own_;
-    Rows opposing_;
+    Rows occupied_;
     int clear_;
-    int spoils_;
 };
 
 }  // namespace lanista
