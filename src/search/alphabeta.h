@@ -235,7 +235,13 @@ private:
         const Outcome outcome = position.outcome();
         if (outcome != Outcome::ongoing) return ended(position, outcome, ply);
         if (ply >= max_ply - 1) return evaluate(position);
-        if (is_narrow(position, ply)) ++depth;
+        if constexpr (HasJudgement<Policy>) {
+            const Judgement judgement = policy_.judge(position);
+            if (is_narrow(judgement.moves, ply)) ++depth;
+            if (depth <= 0 && options_.quiescence == 0) return clamped(judgement.score);
+        } else if (is_narrow(position, ply)) {
+            ++depth;
+        }
         if (depth <= 0) return horizon(position, ply, alpha, beta);
 
         // 2. No line from here can be better than winning at once or worse than losing at once.
@@ -405,8 +411,10 @@ private:
 
     /// Few moves are cheap to search, and a judgement of what is nearly forced is worth little.
     [[nodiscard]] bool is_narrow(const Position& position, int ply) const {
-        return options_.extend_below > 0 && ply < 2 * iteration_ &&
-               position.count_moves() <= options_.extend_below;
+        return options_.extend_below > 0 && is_narrow(position.count_moves(), ply);
+    }
+    [[nodiscard]] bool is_narrow(int moves, int ply) const {
+        return ply < 2 * iteration_ && moves <= options_.extend_below;
     }
     [[nodiscard]] bool is_quiet(const Position& position, Move move) const {
         if constexpr (HasNoisyMoves<Policy>) return !policy_.is_noisy(position, move);
@@ -425,7 +433,10 @@ private:
     }
 
     [[nodiscard]] Score evaluate(const Position& position) const {
-        return std::clamp(policy_.evaluate(position), -evaluation_limit, evaluation_limit);
+        return clamped(policy_.evaluate(position));
+    }
+    [[nodiscard]] static Score clamped(Score score) {
+        return std::clamp(score, -evaluation_limit, evaluation_limit);
     }
     [[nodiscard]] Score ended(const Position& position, Outcome outcome, int ply) const {
         if (outcome == Outcome::draw)

@@ -16,6 +16,8 @@
 //                                                  at the root and where all of these lose
 //   Move* generate(const Position&, Move*)         the only moves that are looked at, never none, instead of
 //                                                  all legal ones
+//   Judgement judge(const Position&)               the evaluation with the number of moves, for an evaluation
+//                                                  that counts them anyway
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing a
 //   clock
 //
@@ -31,6 +33,12 @@ template <class P>
 concept SearchPolicy = Game<typename P::Game> &&
     requires(const P& policy, const typename P::Game::Position& position) {
     { policy.evaluate(position) } -> std::same_as<Score>;
+};
+
+/// An evaluation, and how many moves there are.
+struct Judgement {
+    Score score;
+    int moves;
 };
 
 /// The game's own evaluation and nothing else.
@@ -73,6 +81,11 @@ concept HasQuietMoves = HasNoisyMoves<P> &&
 template <class P>
 concept ChoosesMoves = requires(const P& policy, const typename P::Game::Position& position, Move* out) {
     { policy.generate(position, out) } -> std::same_as<Move*>;
+};
+
+template <class P>
+concept HasJudgement = requires(const P& policy, const typename P::Game::Position& position) {
+    { policy.judge(position) } -> std::same_as<Judgement>;
 };
 
 template <class P>

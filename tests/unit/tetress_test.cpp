@@ -11,6 +11,7 @@
 #include "core/census.h"
 #include "core/perft.h"
 #include "core/random.h"
+#include "games/tetress/gaps.h"
 
 namespace lanista {
 namespace {
@@ -162,6 +163,20 @@ TEST(Tetress, PlacingAndClearingAgreeWithAPlainBoard) {
             ASSERT_EQ(position.owner(cell), cells[static_cast<std::size_t>(cell)]) << cell;
         EXPECT_EQ(position, position_of(Tetress::text(position)));
     }
+}
+
+TEST(Tetress, WhatClearsALineTakesOneOfItsGaps) {
+    int clearing = 0;
+    for (const Position& position : random_positions(3, 20)) {
+        const Rows gaps = tetress::gaps(position.empty()) & tetress::board();
+        for (const Move move : MoveList<Tetress>(position)) {
+            const Rows placed = tetress::placements[move.code].rows();
+            if (!tetress::full_lines(position.occupied() | placed).any()) continue;
+            ASSERT_TRUE(placed.intersects(gaps)) << Tetress::text(position);
+            ++clearing;
+        }
+    }
+    EXPECT_GT(clearing, 1000);
 }
 
 TEST(Tetress, TheSquareOverAllFourCornersIsLegal) {

@@ -46,6 +46,7 @@ int logarithm_of(int count) {
 AlphaBetaOptions search_defaults() {
     AlphaBetaOptions options;
     options.ordering.refutations_first = true;
+    options.aspiration = 100;
     options.prune_after = 3;
     options.extend_below = 8;
     return options;
@@ -53,27 +54,15 @@ AlphaBetaOptions search_defaults() {
 
 }  // namespace
 
-Score TetressPolicy::evaluate(const Position& position) const {
+Judgement TetressPolicy::judge(const Position& position) const {
     const auto [own, opposing] = mobilities(position);
     const Side side = position.side_to_move();
     const int late_turns = std::max(0, position.ply() - weights.late_turn);
     // The other side has just placed four cells: half a piece is owed to the one to move.
     const int lead = position.count_cells(side) - position.count_cells(other(side)) + weights.owed;
-    return (logarithm_of(own) - logarithm_of(opposing)) * weights.mobility / 1000 +
-           lead * (weights.cells + weights.late_cells * late_turns) / 10 + weights.tempo;
-}
-
-TetressHints TetressPolicy::hints(const Position& position) const {
-    const Side side = position.side_to_move();
-    return {weights, position.occupied(), tetress::neighbours(position.cells(other(side))) & tetress::board(),
-            position.empty() & ~tetress::neighbours(position.cells(side)) & tetress::board()};
-}
-
-int TetressHints::operator()(Move move) const {
-    const Rows placed = tetress::placements[move.code].rows();
-    const Rows reached = tetress::neighbours(placed) & ~placed & new_ground;
-    return weights.hint_block * (placed & wanted_by_opponent).count() + weights.hint_reach * reached.count() +
-           (tetress::full_lines(occupied | placed).any() ? weights.hint_clear : 0);
+    const Score score = (logarithm_of(own) - logarithm_of(opposing)) * weights.mobility / 1000 +
+                        lead * (weights.cells + weights.late_cells * late_turns) / 10 + weights.tempo;
+    return {score, own};
 }
 
 // Games that do not end before the limit last 150 turns; most end earlier, and early moves decide more.
@@ -90,6 +79,12 @@ AgentKind champion_tetress() {
                     int& value = policy.weights.*weight.value;
                     value = static_cast<int>(options.take_int(weight.name, value, weight.low, weight.high));
                 }
+                const auto hint = [&options](std::string_view name, int& value, int limit) {
+                    value = static_cast<int>(options.take_int(name, value, -limit, limit));
+                };
+                hint("hint-block", policy.hint_weights.block, TetressHints::weight_limit);
+                hint("hint-reach", policy.hint_weights.reach, TetressHints::weight_limit);
+                hint("hint-clear", policy.hint_weights.clear, 10'000);
                 return std::make_unique<AlphaBetaAgent<TetressPolicy>>(
                     policy, AlphaBetaSetup::from(options, search_defaults()));
             }};
