@@ -33,6 +33,17 @@ int main(int argc, char** argv) {
     search->add_option("--threads", wanted.threads, "Threads; with more than one, nodes vary")
         ->check(CLI::Range(1, 256));
     search->add_flag("--json", wanted.json, "Print {signature, games: [...]}");
+    lanista::bench::ExamplesBench examples_wanted;
+    auto* examples = app.add_subcommand(
+        "examples", "Not a measurement: positions of Colosseum for bench/learn.py to learn from");
+    examples->add_option("FILE", examples_wanted.path, "Where to write them")->required();
+    examples->add_option("--games", examples_wanted.games, "How many games of self-play")
+        ->check(CLI::Range(1, 100'000'000))
+        ->capture_default_str();
+    examples->add_option("--nodes", examples_wanted.nodes, "Positions to look at for each judgement")
+        ->check(CLI::Range(1, 1'000'000'000))
+        ->capture_default_str();
+    examples->add_option("--seed", examples_wanted.seed, "Draws the games")->capture_default_str();
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {
@@ -43,9 +54,10 @@ int main(int argc, char** argv) {
     }
 
     using namespace lanista::bench;
-    if (search->parsed()) {
+    if (search->parsed() || examples->parsed()) {
         try {
-            bench_search(wanted);
+            if (search->parsed()) bench_search(wanted);
+            if (examples->parsed()) write_examples(examples_wanted);
             return 0;
         } catch (const std::runtime_error& error) {
             std::fprintf(stderr, "lanista: %s\n", error.what());

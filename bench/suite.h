@@ -54,6 +54,16 @@ struct SearchBench {
 /// Throws std::runtime_error for a game that is none.
 void bench_search(const SearchBench& wanted);
 
+/// What `bench examples` is asked for.
+struct ExamplesBench {
+    std::string path;
+    int games = 10'000;
+    std::uint64_t nodes = 4'000;
+    std::uint64_t seed = 1;
+};
+/// Throws std::runtime_error for a file that cannot be written.
+void write_examples(const ExamplesBench& wanted);
+
 void print(const std::vector<Measurement>& measurements, bool json);
 
 }  // namespace lanista::bench

@@ -16,7 +16,7 @@ using colosseum::Kind;
 
 /// Found by matches; docs/strength-colosseum.md has them.
 constexpr AlphaBetaOptions search_defaults{
-    .aspiration = 300, .reduce_after = 4, .reduce_scale = 0.5, .prune_after = 5};
+    .aspiration = 300, .reduce_after = 4, .reduce_scale = 0.5, .prune_after = 5, .futility = 80};
 
 /// How the race for the cells ends.
 struct Race {
@@ -117,13 +117,14 @@ int ColosseumPolicy::moves_left(const Position& position) const {
 }
 
 AgentKind champion_colosseum() {
-    return {"champion", "alpha-beta with a race for the cells as judgement, tuned by matches",
+    return {"champion", "alpha-beta with a learnt judgement of who reaches what, tuned by matches",
             [](Options& options) -> std::unique_ptr<Agent> {
-                ColosseumPolicy policy;
+                ColosseumChampion policy;
+                policy.network = options.take_bool("network", policy.network);
                 for (const auto& [name, value, low, high] : ColosseumPolicy::weight_table)
                     policy.weights.*value =
                         static_cast<int>(options.take_int(name, policy.weights.*value, low, high));
-                return std::make_unique<AlphaBetaAgent<ColosseumPolicy>>(
+                return std::make_unique<AlphaBetaAgent<ColosseumChampion>>(
                     policy, AlphaBetaSetup::from(options, search_defaults));
             }};
 }

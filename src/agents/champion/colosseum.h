@@ -1,8 +1,9 @@
 // The champion of Colosseum Survival!: what it looks for in a position, and which moves it tries first.
 //
-// The judgement is a race: in how many turns of K steps each player reaches each cell, if nothing more were
-// built. The first turn of that race is also the set of cells where a walk may stop, so the count of moves
-// comes for nothing.
+// The judgement was learnt: counts of cells by who reaches them when go into a small network. The plain
+// judgement, which other searches use, is a race: in how many turns of K steps each player reaches each cell,
+// if nothing more were built. The first turn of that race is also the set of cells where a walk may stop, so
+// the count of moves comes for nothing.
 #pragma once
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <string_view>
 
 #include "agents/agent.h"
+#include "agents/champion/colosseum_network.h"
 #include "games/colosseum/game.h"
 #include "search/alphabeta.h"
 
@@ -69,6 +71,15 @@ struct ColosseumPolicy {
     [[nodiscard]] Move* generate_noisy(const Position& position, Move* out) const;
     [[nodiscard]] bool is_noisy(const Position& position, Move move) const { return position.closes(move); }
     [[nodiscard]] int moves_left(const Position& position) const;
+};
+
+/// The same with the learnt judgement in the place of the race.
+struct ColosseumChampion : ColosseumPolicy {
+    bool network = true;
+
+    [[nodiscard]] Score evaluate(const Position& position) const {
+        return network ? colosseum_network(colosseum_traits(position)) : ColosseumPolicy::evaluate(position);
+    }
 };
 
 [[nodiscard]] AgentKind champion_colosseum();

@@ -89,6 +89,15 @@ struct Doors {
             from = next;
         }
     }
+    /// The cells with one, two, three, four open sides.
+    [[nodiscard]] std::array<Rows, 4> by_open_sides() const noexcept {
+        const Rows one_of_first = up ^ right, both_first = up & right;
+        const Rows one_of_last = down ^ left, both_last = down & left;
+        const Rows odd = one_of_first ^ one_of_last;
+        const Rows a_pair = both_first | both_last;
+        return {odd & ~a_pair, (one_of_first & one_of_last) | ((both_first ^ both_last) & ~odd), odd & a_pair,
+                both_first & both_last};
+    }
 
 private:
     /// A test costs as much as a step, and a step too many costs little.

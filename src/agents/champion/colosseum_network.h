@@ -1,0 +1,11 @@
+// What the champion of Colosseum Survival! has learnt about positions.
+#pragma once
+
+#include "agents/champion/colosseum_traits.h"
+#include "search/network.h"
+
+namespace lanista {
+
+extern const Network<colosseum_trait_count, 32, 16> colosseum_network;
+
+}  // namespace lanista

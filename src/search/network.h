@@ -1,0 +1,97 @@
+// A small network of integers as an evaluation: traits of a position in, a score out.
+//
+// Two hidden layers; a hidden unit is the sum of its weighted inputs, held between 0 and a ceiling. All
+// numbers are integers, so that every machine and every build finds the same score: inputs are counts,
+// weights are in units of 1/4096, hidden units in units of 1/128. bench/learn.py learns the weights and
+// writes them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace lanista {
+
+inline constexpr int network_weight_bits = 12;
+inline constexpr int network_unit_bits = 7;
+
+/// `units` weighted sums of `inputs` numbers.
+template <std::size_t inputs, std::size_t units>
+struct NetworkLayer {
+    static_assert(inputs % 2 == 0 && units % 8 == 0);
+
+    alignas(32) std::array<std::int32_t, units> bias;
+    /// Inputs go in pairs, which is what processors multiply and add in one instruction: the weights of a
+    /// pair stand side by side for every unit.
+    alignas(32) std::array<std::int16_t, inputs * units> weights;
+
+    /// The sums, divided by 2^shift and held between 0 and 8.
+    [[nodiscard]] std::array<std::int16_t, units> operator()(const std::array<std::int16_t, inputs>& in,
+                                                             int shift) const noexcept {
+        alignas(32) std::array<std::int32_t, units> sums;
+        add_up(in, sums);
+        std::array<std::int16_t, units> out;
+        for (std::size_t unit = 0; unit < units; ++unit)
+            out[unit] = static_cast<std::int16_t>(std::clamp(sums[unit] >> shift, 0, ceiling));
+        return out;
+    }
+
+private:
+    static constexpr int ceiling = 8 << network_unit_bits;
+
+    void add_up(const std::array<std::int16_t, inputs>& in,
+                std::array<std::int32_t, units>& sums) const noexcept {
+#if defined(__AVX2__)
+        constexpr std::size_t lanes = 8;
+        __m256i parts[units / lanes];
+        for (std::size_t i = 0; i < units / lanes; ++i)
+            parts[i] = _mm256_load_si256(reinterpret_cast<const __m256i*>(&bias[lanes * i]));
+        for (std::size_t pair = 0; pair < inputs / 2; ++pair) {
+            int two;
+            std::memcpy(&two, &in[2 * pair], sizeof two);
+            const __m256i both = _mm256_set1_epi32(two);
+            for (std::size_t i = 0; i < units / lanes; ++i) {
+                const auto* const row =
+                    reinterpret_cast<const __m256i*>(&weights[2 * (pair * units + lanes * i)]);
+                parts[i] = _mm256_add_epi32(parts[i], _mm256_madd_epi16(both, _mm256_load_si256(row)));
+            }
+        }
+        for (std::size_t i = 0; i < units / lanes; ++i)
+            _mm256_store_si256(reinterpret_cast<__m256i*>(&sums[lanes * i]), parts[i]);
+#else
+        sums = bias;
+        for (std::size_t pair = 0; pair < inputs / 2; ++pair)
+            for (std::size_t unit = 0; unit < units; ++unit) {
+                const std::int16_t* const both = &weights[2 * (pair * units + unit)];
+                sums[unit] += in[2 * pair] * both[0] + in[2 * pair + 1] * both[1];
+            }
+#endif
+    }
+};
+
+template <std::size_t inputs, std::size_t first_units, std::size_t second_units>
+struct Network {
+    using Inputs = std::array<std::int16_t, inputs>;
+
+    NetworkLayer<inputs, first_units> first;
+    NetworkLayer<first_units, second_units> second;
+    std::array<std::int16_t, second_units> last;
+    std::int32_t last_bias;
+
+    /// In thousandths: tanh of it is the expected result, from -1 to 1.
+    [[nodiscard]] int operator()(const Inputs& in) const noexcept {
+        // Counts times weights have the weights' unit, units times weights that of both.
+        const auto units = second(first(in, network_weight_bits - network_unit_bits), network_weight_bits);
+        std::int32_t sum = last_bias;
+        for (std::size_t i = 0; i < second_units; ++i) sum += units[i] * last[i];
+        return static_cast<int>(std::int64_t{1000} * sum >> (network_weight_bits + network_unit_bits));
+    }
+};
+
+}  // namespace lanista

@@ -1,0 +1,179 @@
+// The champion of Colosseum Survival!: what its network sees and how it adds up.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "agents/agent.h"
+#include "agents/champion/colosseum.h"
+#include "core/random.h"
+#include "games/registry.h"
+
+namespace lanista {
+namespace {
+
+using colosseum::Direction;
+using Position = Colosseum::Position;
+
+constexpr int unreached = 1000;
+
+/// Steps from one cell to every other, the cell `taken` being in the way.
+std::array<int, colosseum::cell_count> distances(const Position& position, int from, int taken) {
+    constexpr std::array<int, 4> steps{-16, 1, 16, -1};
+    std::array<int, colosseum::cell_count> found;
+    found.fill(unreached);
+    found[static_cast<std::size_t>(from)] = 0;
+    for (std::deque<int> queue{from}; !queue.empty(); queue.pop_front())
+        for (int d = 0; d < 4; ++d) {
+            const int cell = queue.front();
+            const int next = cell + steps[static_cast<std::size_t>(d)];
+            if (position.has_barrier(cell, static_cast<Direction>(d)) || next == taken) continue;
+            int& distance = found[static_cast<std::size_t>(next)];
+            if (distance != unreached) continue;
+            distance = found[static_cast<std::size_t>(cell)] + 1;
+            queue.push_back(next);
+        }
+    return found;
+}
+
+int open_sides(const Position& position, int cell) {
+    int count = 0;
+    for (int d = 0; d < 4; ++d) count += position.has_barrier(cell, static_cast<Direction>(d)) ? 0 : 1;
+    return count;
+}
+
+/// The traits by their description, cell by cell.
+ColosseumTraits described(const Position& position) {
+    constexpr int turns = 3;
+    const Side side = position.side_to_move();
+    const int mine = position.cell(side), theirs = position.cell(other(side));
+    const auto my_steps = distances(position, mine, theirs), their_steps = distances(position, theirs, mine);
+    const int turn_steps = position.steps();
+    const auto within = [&](int steps) { return steps <= turns * turn_steps; };
+    const auto turn = [&](int steps) {
+        return within(steps) ? std::max(1, (steps + turn_steps - 1) / turn_steps) : turns + 1;
+    };
+    // Beyond three turns nobody is first.
+    const auto first = [&](std::size_t cell) {
+        const int a = my_steps[cell], b = their_steps[cell];
+        if (!within(std::min(a, b)) || a == b) return 0;
+        return a < b ? 1 : -1;
+    };
+    ColosseumTraits traits{};
+    const auto add = [&traits](int index) { ++traits[static_cast<std::size_t>(index)]; };
+    const int n = position.size();
+    for (int row = 0; row < n; ++row)
+        for (int column = 0; column < n; ++column) {
+            const int number = colosseum::cell_at(row, column);
+            const auto cell = static_cast<std::size_t>(number);
+            const int my_turn = turn(my_steps[cell]), their_turn = turn(their_steps[cell]);
+            add(4 * (my_turn - 1) + their_turn - 1);
+            if (const int open = open_sides(position, number); open > 0) {
+                if (first(cell) != 0) add((first(cell) > 0 ? 16 : 20) + open - 1);
+                if (my_turn == 1) add(24 + open - 1);
+                if (their_turn == 1) add(28 + open - 1);
+            }
+            if (my_steps[cell] == their_steps[cell] && within(my_steps[cell])) add(40);
+            for (const auto& [direction, step] : {std::pair{Direction::right, 1}, {Direction::down, 16}})
+                if (!position.has_barrier(number, direction)) {
+                    const auto beyond = static_cast<std::size_t>(number + step);
+                    if ((first(cell) > 0) != (first(beyond) > 0)) add(41);
+                    if ((first(cell) < 0) != (first(beyond) < 0)) add(42);
+                    add(43);
+                }
+        }
+    if (const int open = open_sides(position, mine); open > 0) add(32 + open - 1);
+    if (const int open = open_sides(position, theirs); open > 0) add(36 + open - 1);
+    traits[44] = static_cast<std::int16_t>(n);
+    return traits;
+}
+
+template <class Visit>
+void visit_random_positions(int games, Visit&& visit) {
+    for (int game = 0; game < games; ++game) {
+        Random random(static_cast<std::uint64_t>(game));
+        Position position = Colosseum::start({.size = 3 + game % 14, .seed = random.next()}).value();
+        while (!position.over()) {
+            visit(position);
+            const MoveList<Colosseum> moves(position);
+            position.make(moves.begin()[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+    }
+}
+
+TEST(ColosseumTraits, AreWhatTheyAreDescribedAs) {
+    int positions = 0;
+    visit_random_positions(140, [&](const Position& position) {
+        ++positions;
+        ASSERT_EQ(colosseum_traits(position), described(position)) << Colosseum::text(position);
+    });
+    EXPECT_GT(positions, 1000);
+}
+
+TEST(ColosseumTraits, AreTheSameForAllImages) {
+    visit_random_positions(28, [](const Position& position) {
+        for (int symmetry = 1; symmetry < Colosseum::symmetry_count; ++symmetry)
+            ASSERT_EQ(colosseum_traits(Colosseum::image(position, symmetry)), colosseum_traits(position));
+    });
+}
+
+TEST(Network, AddsUpAsItsDescriptionSays) {
+    constexpr std::size_t inputs = 6, first = 16, second = 8;
+    Random random(7);
+    const auto weight = [&random] {
+        return static_cast<std::int16_t>(static_cast<int>(random.below(8001)) - 4000);
+    };
+    int positive = 0;
+    for (int round = 0; round < 200; ++round) {
+        Network<inputs, first, second> network{};
+        for (auto& value : network.first.bias) value = 10 * weight();
+        for (auto& value : network.first.weights) value = weight();
+        for (auto& value : network.second.bias) value = 1000 * weight();
+        for (auto& value : network.second.weights) value = weight();
+        for (auto& value : network.last) value = weight();
+        network.last_bias = weight();
+        std::array<std::int16_t, inputs> in;
+        for (auto& value : in) value = static_cast<std::int16_t>(random.below(200));
+
+        const auto held = [](std::int64_t sum) { return std::clamp<std::int64_t>(sum, 0, 8 * 128); };
+        std::array<std::int64_t, first> middle;
+        for (std::size_t unit = 0; unit < first; ++unit) {
+            std::int64_t sum = network.first.bias[unit];
+            for (std::size_t i = 0; i < inputs; ++i)
+                sum += in[i] * network.first.weights[(i / 2 * first + unit) * 2 + i % 2];
+            middle[unit] = held(sum >> 5);
+        }
+        std::int64_t result = network.last_bias;
+        for (std::size_t unit = 0; unit < second; ++unit) {
+            std::int64_t sum = network.second.bias[unit];
+            for (std::size_t i = 0; i < first; ++i)
+                sum += middle[i] * network.second.weights[(i / 2 * second + unit) * 2 + i % 2];
+            result += held(sum >> 12) * network.last[unit];
+        }
+        ASSERT_EQ(network(in), 1000 * result >> 19);
+        positive += network(in) > 0 ? 1 : 0;
+    }
+    EXPECT_GT(positive, 20);
+    EXPECT_LT(positive, 180);
+}
+
+/// Ground that only one side reaches must be worth something, whatever else was learnt.
+TEST(ColosseumChampion, PrefersTheLargerRoom) {
+    int right = 0, judged = 0;
+    visit_random_positions(70, [&](const Position& position) {
+        if (position.size() < 6 || position.size() > 12) return;
+        const ColosseumTraits traits = colosseum_traits(position);
+        const auto sum = [&traits](std::size_t from) {
+            return traits[from] + traits[from + 1] + traits[from + 2] + traits[from + 3];
+        };
+        const int lead = sum(16) - sum(20);
+        if (std::abs(lead) < position.size() * position.size() / 2) return;
+        ++judged;
+        right += (ColosseumChampion{}.evaluate(position) > 0) == (lead > 0) ? 1 : 0;
+    });
+    EXPECT_GT(judged, 50);
+    EXPECT_GT(right, judged * 3 / 4);
+}
+
+}  // namespace
+}  // namespace lanista
