@@ -22,7 +22,8 @@ Choice take(Options& options, std::string_view name, Choice fallback,
     return static_cast<Choice>(options.take_choice(name, static_cast<std::size_t>(fallback), names));
 }
 
-/// What the search knows about a game beyond its rules: as much as its champion does.
+/// What the search knows about a game beyond its rules: as much as its champion does, without what that has
+/// learnt.
 template <Game G>
 struct PolicyOf {
     using Type = PlainPolicy<G>;

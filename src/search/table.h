@@ -30,6 +30,22 @@ struct TableEntry {
     Bound bound = Bound::none;
 };
 
+/// Whether what is known of a score decides a window.
+[[nodiscard]] constexpr bool proves(Bound bound, Score score, Score alpha, Score beta) noexcept {
+    return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
+           (bound == Bound::upper && score <= alpha);
+}
+
+/// In the table a forced end is counted from its own position, in the tree from the root.
+[[nodiscard]] constexpr Score to_table(Score score, int ply) noexcept {
+    if (!is_decided(score)) return score;
+    return score > 0 ? score + ply : score - ply;
+}
+[[nodiscard]] constexpr Score from_table(Score score, int ply) noexcept {
+    if (!is_decided(score)) return score;
+    return score > 0 ? score - ply : score + ply;
+}
+
 class TranspositionTable {
 public:
     static constexpr std::size_t bytes_per_bucket = 64;

@@ -34,7 +34,7 @@ export const games: Record<string, GameUi> = {
     Board: ColosseumBoard,
     ...reading(colosseum.parse, colosseum.format),
     brushes: brushesOf('barrier', 'a', 'b'),
-    scale: 570,
+    scale: 283,
     overlays: ['territory'],
     clock: { move: 2 },
     say: (move) => {
@@ -60,7 +60,7 @@ export const games: Record<string, GameUi> = {
     Board: TetressBoard,
     ...reading(tetress.parse, tetress.format),
     brushes: brushesOf('red', 'blue', 'empty'),
-    scale: 50,
+    scale: 327,
     overlays: ['placements'],
     clock: { game: 180 },
     say: (move) => {

@@ -1,0 +1,30 @@
+// What alpha-beta can be told to do or to leave out.
+#pragma once
+
+#include "search/ordering.h"
+
+namespace lanista {
+
+/// Everything that can be switched or tuned. All selectivity off is plain, exact alpha-beta to a fixed depth.
+struct AlphaBetaOptions {
+    bool table = true;
+    bool scout = true;    ///< null windows for all but the first move (principal variation search)
+    int aspiration = 50;  ///< half width of the first window around the last score; 0: full windows
+    OrderingOptions ordering;
+    int quiescence = 0;         ///< plies of noisy moves beyond the horizon; 0: none
+    int delta = 0;              ///< there, no move whose gain and this do not reach alpha; 0: all
+    int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
+    double reduce_scale = 0.5;  ///< and grow with this times ln(depth) ln(move number)
+    int prune_after = 0;   ///< at depth d, moves beyond this times (1 + d^2) are not looked at; 0: all are
+    int extend_below = 0;  ///< one ply more where there are at most so many moves; 0: never
+    int null_move = 0;     ///< depth reduction of the null move; 0: none
+    int futility = 0;  ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
+    int hopeless = 0;  ///< at depth d <= 4, only noisy moves where d times this does not help up to alpha
+    int contempt = 0;  ///< how much worse than nothing a draw is for the side that searches
+    /// From this depth on, a search one ply shallower finds a first move where the table knows none and the
+    /// evaluation reaches beta; 0: never.
+    int internal_deepening = 0;
+    bool internal_reduction = false;  ///< one ply less where the table knows no move
+};
+
+}  // namespace lanista
