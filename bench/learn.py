@@ -11,6 +11,7 @@ to integers as src/search/network.h has them, and what is printed last is what t
 
 import argparse
 import os
+import sys
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small only get slower
 
@@ -21,6 +22,7 @@ EXAMPLE = np.dtype([("score", "<i4"), ("result", "<i4"), ("traits", "<i2", INPUT
 NO_RESULT = 9
 SCALE = 1000.0
 CEILING = 8.0
+BATCH = 2048
 WEIGHT, UNIT = 4096, 128
 
 HEADER = """// Learnt by bench/learn.py; docs/strength-colosseum.md says from what.
@@ -59,7 +61,7 @@ def gradients(layers, inputs, wanted):
     return found[::-1]
 
 
-def learn(inputs, wanted, epochs, seed, rate=2e-3, batch=2048):
+def learn(inputs, wanted, epochs, seed, rate=2e-3):
     random = np.random.default_rng(seed)
     sizes = [INPUTS, FIRST, SECOND, 1]
     layers = [
@@ -74,8 +76,8 @@ def learn(inputs, wanted, epochs, seed, rate=2e-3, batch=2048):
     for epoch in range(epochs):
         speed = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs)) + 1e-5
         order = random.permutation(len(inputs))
-        for begin in range(0, len(order) - batch + 1, batch):
-            chosen = order[begin : begin + batch]
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            chosen = order[begin : begin + BATCH]
             step += 1
             for array, mean, square, gradient in zip(
                 parameters, means, squares, gradients(layers, inputs[chosen], wanted[chosen])
@@ -157,7 +159,12 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     wanted = parser.parse_args()
 
-    examples = np.concatenate([np.fromfile(path, EXAMPLE) for path in wanted.examples])
+    try:
+        examples = np.concatenate([np.fromfile(path, EXAMPLE) for path in wanted.examples])
+    except OSError as error:
+        sys.exit(f"learn.py: {error}")
+    if len(examples) < 2 * BATCH:
+        sys.exit(f"learn.py: {len(examples)} examples are too few, {2 * BATCH} is the least (`lanista bench examples`)")
     np.random.default_rng(wanted.seed).shuffle(examples)
     held_back, examples = np.split(examples, [len(examples) // 50])
     inputs = examples["traits"].astype(np.float32)

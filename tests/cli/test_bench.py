@@ -1,10 +1,14 @@
-"""`lanista bench search`: a signature that stays; `bench server`: nothing fails; the scale of chances; bad input."""
+"""`lanista bench search`: a signature that stays; `bench server`: nothing fails; the scale of chances; examples and what
+is learnt from them; bad input."""
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
-CHANCE_SCALE = pathlib.Path(__file__).resolve().parents[2] / "bench" / "chance_scale.py"
+BENCH = pathlib.Path(__file__).resolve().parents[2] / "bench"
+CHANCE_SCALE = BENCH / "chance_scale.py"
+LEARN = BENCH / "learn.py"
 
 
 def measured(done):
@@ -29,6 +33,7 @@ def test_many_clients_are_served_without_a_failure(lanista):
 def test_what_is_refused(refused):
     assert "no game 'chess'" in refused("bench", "search", "chess")
     assert "bench --help" in refused("bench", "nothing")
+    assert "cannot write /no/such/folder/file" in refused("bench", "examples", "/no/such/folder/file")
 
 
 def test_chance_scale(tmp_path):
@@ -41,3 +46,30 @@ def test_chance_scale(tmp_path):
     games.write_text("")
     done = subprocess.run([sys.executable, CHANCE_SCALE, games], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "no scores" in done.stderr
+
+
+def learn(*arguments):
+    return subprocess.run([sys.executable, LEARN, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def test_a_network_is_learnt_from_examples(lanista, tmp_path):
+    files = [tmp_path / "first", tmp_path / "again"]
+    for file in files:
+        done = lanista("bench", "examples", file, "--games", 120, "--nodes", 30, "--seed", 4)
+        assert done.returncode == 0, done.stderr
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(files[0].read_bytes()) % 104 == 0
+
+    source = tmp_path / "network.cpp"
+    done = learn(files[0], "--epochs", 10, "--out", source)
+    assert done.returncode == 0, done.stderr
+    foretold = [float(share) for share in re.findall(r"([-0-9.]+) % are foretold", done.stdout)]
+    assert len(foretold) == 2 and min(foretold) > 0
+    numbers = re.findall(r"-?\d+", source.read_text().split("colosseum_network{")[1])
+    assert len(numbers) == 32 + 48 * 32 + 16 + 32 * 16 + 16 + 1
+
+    few = tmp_path / "few"
+    few.write_bytes(files[0].read_bytes()[:1040])
+    for path, message in ((few, "10 examples are too few"), (tmp_path / "none", "No such file")):
+        done = learn(path, "--out", source)
+        assert done.returncode == 1 and message in done.stderr and done.stderr.count("\n") == 1
