@@ -80,7 +80,7 @@ GameFacts colosseum_facts() {
     GameFacts facts{.game = Colosseum::name,
                     .default_size = colosseum::default_size,
                     .editions = {"2023", "2022"},
-                    .level_ratings = {257, 382, 515, 602, 712, 810, 934, 1155, 1291, 1348},
+                    .level_ratings = {323, 420, 580, 594, 786, 972, 1126, 1393, 1507, 1727},
                     .counts = counts,
                     .score_words = score_words,
                     .changed = changed,

@@ -87,7 +87,7 @@ GameFacts infexion_facts() {
     return {.game = Infexion::name,
             .default_size = infexion::board_size,
             .editions = {"course", "handout"},
-            .level_ratings = {419, 773, 953, 1159, 1332, 1546, 1639, 1946, 2083, 2384},
+            .level_ratings = {439, 670, 988, 1186, 1295, 1500, 1712, 1997, 2316, 2736},
             .counts = counts,
             .score_words = score_words,
             .changed = changed,
