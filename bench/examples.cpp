@@ -1,7 +1,7 @@
 // What the champion of Colosseum Survival! learns from: positions as its network sees them, each with the
 // score of a short search and the result of its game.
 //
-// Half of them are met in games of the champion against itself, on all board sizes of the course. The others
+// Most are met in games of the champion against itself, on all board sizes of the course. The others
 // lie one to three random moves beside such games and have no result: a search judges mostly positions that
 // nobody would play, so those have to be known too.
 #include <fmt/format.h>

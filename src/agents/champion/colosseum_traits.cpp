@@ -4,7 +4,6 @@ namespace lanista {
 
 namespace {
 
-using colosseum::Direction;
 using colosseum::Doors;
 using colosseum::Kind;
 

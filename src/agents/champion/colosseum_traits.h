@@ -14,9 +14,8 @@ namespace lanista {
 ///    8  cells that M, then O, reaches in fewer steps, by their open sides: 1, 2, 3, 4
 ///    8  cells where a walk of M, then of O, may stop, by their open sides
 ///    8  whether M's, then O's, own cell has 1, 2, 3, 4 open sides
-///    4  cells that both reach in as many steps; open edges that lead out of those that M, and that O,
-///    reaches
-///       in fewer; all open edges
+///    4  cells that both reach in as many steps; open edges that lead out of the cells that M reaches in
+///       fewer, and of those that O does; all open edges
 ///    1  the size of the board
 ///    3  nothing
 inline constexpr std::size_t colosseum_trait_count = 48;
