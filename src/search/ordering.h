@@ -45,6 +45,25 @@ public:
     static constexpr int killer_bonus = 1 << 15;
     static constexpr int counter_bonus = 1 << 14;
 
+    /// How promising each move of a position is.
+    template <class Hints>
+    struct Promises {
+        const std::int16_t* history;
+        std::array<Move, 2> killers;
+        Move counter;
+        Hints hints;
+
+        [[nodiscard]] int operator()(Move move) const {
+            return hints(move) + history[move.code] + bonus(move);
+        }
+        [[nodiscard]] int bonus(Move move) const {
+            return (move == killers[0] || move == killers[1] ? killer_bonus : 0) +
+                   (move == counter ? counter_bonus : 0);
+        }
+        /// Of eight moves in a row, all but the bonus.
+        [[nodiscard]] Eight eight(int code) const { return hints.eight(code) + widened(history + code); }
+    };
+
     Ordering(const Policy& policy, OrderingOptions options)
         : policy_(policy), options_(options), counters_(codes), history_(2 * codes), no_history_(codes) {}
 
@@ -54,18 +73,13 @@ public:
         history_.assign(2 * codes, 0);
     }
 
-    /// What a function of a move needs to know that says how promising a move of this position is.
     [[nodiscard]] auto promises(const Position& position, int ply, Move previous) const {
         const std::int16_t* const history =
             options_.history ? &history_[slot(position.side_to_move(), Move{0})] : no_history_.data();
         const auto killers = options_.killers ? killers_[ply] : std::array<Move, 2>{};
         const Move counter =
             options_.counter_moves && !previous.is_none() ? counters_[previous.code] : Move::none();
-        return [history, killers, counter, hints = hints(position)](Move move) {
-            return hints(move) + history[move.code] +
-                   (move == killers[0] || move == killers[1] ? killer_bonus : 0) +
-                   (move == counter ? counter_bonus : 0);
-        };
+        return Promises<decltype(hints(position))>{history, killers, counter, hints(position)};
     }
 
     /// Some may be none, some equal.
@@ -181,8 +195,8 @@ private:
     static constexpr Key code_mask = (1 << code_bits) - 1;
     static constexpr int promise_limit = (1 << (31 - code_bits)) - 1;
 
-    /// After so many moves of a stage a cut-off has become unlikely: the rest is sorted at once.
-    static constexpr int picked_singly = 24;
+    /// After so many moves of a stage all are wanted, as late-move pruning ends earlier: the rest is sorted.
+    static constexpr int picked_singly = 96;
 
     void enter_next_stage() {
         if constexpr (HasQuietMoves<Policy>) {
@@ -205,7 +219,9 @@ private:
             }
         }
         stage_ = Stage::all;
-        if constexpr (ChoosesMoves<Policy>) {
+        if constexpr (HasMoveSet<Policy>) {
+            add_set(ordering_.policy().move_set(position_));
+        } else if constexpr (ChoosesMoves<Policy>) {
             Move moves[G::max_moves];
             add_by_promise(moves, ordering_.policy().generate(position_, moves));
         } else {
@@ -262,6 +278,23 @@ private:
             keys_[count_++] = key_of(promise(*begin), *begin);
         }
     }
+    /// All moves, none being listed yet.
+    void add_set(const MoveSet<G::move_codes>& moves) {
+        const auto promises = ordering_.promises(position_, ply_, previous_);
+        Key* end = keys_;
+        moves.for_each_eight([&](int code, std::uint8_t chosen) {
+            end = pack(promises.eight(code) * (code_mask + 1) + (code_mask - code - zero_to_seven), chosen,
+                       end);
+        });
+        count_ = static_cast<int>(end - keys_);
+        const auto add_bonus = [&](Move move) {
+            if (moves.has(move)) keys_[moves.rank(move)] += promises.bonus(move) * (code_mask + 1);
+        };
+        add_bonus(promises.killers[0]);
+        add_bonus(promises.killers[1]);
+        if (promises.counter != promises.killers[0] && promises.counter != promises.killers[1])
+            add_bonus(promises.counter);
+    }
     void bring_up_best() {
         if (next_ < stage_begin_ + picked_singly)
             std::swap(keys_[next_], *largest(keys_ + next_, keys_ + count_));
@@ -269,12 +302,14 @@ private:
             std::sort(keys_ + next_, keys_ + count_, std::greater<>());
     }
 
-    /// First the value, which becomes vector code, then its place: no two keys are equal.
+    /// First the value, then its place, no two keys being equal: either loop becomes vector code.
     [[nodiscard]] static Key* largest(Key* begin, Key* end) {
-        const std::ptrdiff_t count = end - begin;
+        const int count = static_cast<int>(end - begin);
         Key most = begin[0];
-        for (std::ptrdiff_t i = 1; i < count; ++i) most = begin[i] > most ? begin[i] : most;
-        return std::find(begin, end, most);
+        for (int i = 1; i < count; ++i) most = begin[i] > most ? begin[i] : most;
+        int place = 0;
+        for (int i = 0; i < count; ++i) place |= begin[i] == most ? i : 0;
+        return begin + place;
     }
 
     /// A promise above a move, so that keys are compared in one go; equal promises go by their code.
@@ -299,7 +334,7 @@ private:
     int stage_begin_ = 0;
     int next_ = 0;
     int count_ = 0;
-    Key keys_[G::max_moves];  // not filled: a node may end before it generates
+    Key keys_[G::max_moves + 8];  // not filled: a node may end before it generates
 };
 
 }  // namespace lanista

@@ -6,6 +6,8 @@
 //   move
 //                                                  looks, for ordering; higher is sooner. What is the same
 //                                                  for all moves of a position is found out once
+//   MoveSet<codes> move_set(const Position&)       all legal moves as a set, with `hints.eight(code)` for the
+//                                                  hints at eight moves in a row: faster than move by move
 //   Move* generate_noisy(const Position&, Move*)   moves that change a lot (captures): the quiescence search
 //   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
 //   Score gain(const Position&, Move)              what a noisy move wins at once; `generate_noisy` then has
@@ -25,6 +27,7 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/move_set.h"
 #include "core/score.h"
 
 namespace lanista {
@@ -51,6 +54,13 @@ struct PlainPolicy {
 template <class P>
 concept HasHints = requires(const P& policy, const typename P::Game::Position& position, Move move) {
     { policy.hints(position)(move) } -> std::same_as<int>;
+};
+
+template <class P>
+concept HasMoveSet = HasHints<P> &&
+    requires(const P& policy, const typename P::Game::Position& position, int code) {
+    { policy.move_set(position) } -> std::same_as<MoveSet<P::Game::move_codes>>;
+    { policy.hints(position).eight(code) } -> std::same_as<Eight>;
 };
 
 template <class P>

@@ -117,6 +117,49 @@ TEST(ColosseumTraits, AreTheSameForAllImages) {
     });
 }
 
+/// The picker takes the moves as a set and the hints eight at a time; this goes move by move.
+TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
+    const ColosseumChampion champion;
+    Ordering<ColosseumChampion> ordering(champion, {});
+    Random random(3);
+    Move previous = Move::none();
+    visit_random_positions(56, [&](const Position& position) {
+        const MoveList<Colosseum> all(position);
+        const auto any = [&] { return all.begin()[random.below(static_cast<std::uint32_t>(all.size()))]; };
+        const std::array<Move, 2> tried{any(), any()};
+        ordering.learn(position, any(), tried.data(), 2, 1 + static_cast<int>(random.below(9)), 1, previous);
+
+        const auto promises = ordering.promises(position, 1, previous);
+        std::vector<Move> expected(all.begin(), all.end());
+        std::stable_sort(expected.begin(), expected.end(),
+                         [&](Move a, Move b) { return promises(a) > promises(b); });
+        const Move table_move = any();
+        expected.erase(std::find(expected.begin(), expected.end(), table_move));
+        expected.insert(expected.begin(), table_move);
+
+        MovePicker<ColosseumChampion> picker(ordering, position, table_move, 1, previous);
+        for (const Move move : expected)
+            ASSERT_EQ(picker.next().code, move.code) << Colosseum::text(position);
+        ASSERT_TRUE(picker.next().is_none());
+        previous = any();
+    });
+}
+
+TEST(ColosseumChampion, HintsByNearnessAndClosing) {
+    const ColosseumPolicy policy;
+    visit_random_positions(28, [&](const Position& position) {
+        const ColosseumHints hints = policy.hints(position);
+        const int theirs = position.cell(other(position.side_to_move()));
+        for (const Move move : MoveList<Colosseum>(position)) {
+            const int cell = colosseum::cell_of(move);
+            const int steps = std::abs(colosseum::row_of(cell) - colosseum::row_of(theirs)) +
+                              std::abs(colosseum::column_of(cell) - colosseum::column_of(theirs));
+            ASSERT_EQ(hints(move),
+                      (position.closes(move) ? policy.weights.closing : 0) - policy.weights.near * steps);
+        }
+    });
+}
+
 TEST(Network, AddsUpAsItsDescriptionSays) {
     constexpr std::size_t inputs = 6, first = 16, second = 8;
     Random random(7);

@@ -20,15 +20,16 @@ namespace lanista {
 /// Moves by how near they stop to the opponent, those first that close a region.
 struct ColosseumHints {
     std::array<int, 16> of_row;
-    std::array<int, 16> of_column;
+    std::array<Eight, 8> of_columns;        ///< of two columns, each for all four sides
     std::array<std::uint64_t, 16> closing;  ///< a bit a move: row by row, four sides a cell
     int closing_worth;
 
-    [[nodiscard]] int operator()(Move move) const {
-        const std::size_t row = move.code >> 6;
-        const std::size_t column = move.code >> 2 & 15;
-        return of_row[row] + of_column[column] +
-               ((closing[row] >> (move.code & 63) & 1) != 0 ? closing_worth : 0);
+    [[nodiscard]] int operator()(Move move) const { return eight(move.code & ~7)[move.code & 7]; }
+    [[nodiscard]] Eight eight(int code) const {
+        const auto row = static_cast<std::size_t>(code >> 6);
+        const auto closes = static_cast<std::uint8_t>(closing[row] >> (code & 63));
+        return of_columns[static_cast<std::size_t>(code >> 3 & 7)] + of_row[row] +
+               (spread(closes) & closing_worth);
     }
 };
 
@@ -67,6 +68,7 @@ struct ColosseumPolicy {
 
     [[nodiscard]] Score evaluate(const Position& position) const;
     [[nodiscard]] ColosseumHints hints(const Position& position) const;
+    [[nodiscard]] MoveSet<Game::move_codes> move_set(const Position& position) const;
     /// Barriers that close a region: all that end the game are among them.
     [[nodiscard]] Move* generate_noisy(const Position& position, Move* out) const;
     [[nodiscard]] bool is_noisy(const Position& position, Move move) const { return position.closes(move); }

@@ -9,10 +9,15 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
-#include "core/move.h"
+#include "core/move_set.h"
 #include "core/rows.h"
 #include "games/colosseum/board.h"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
 namespace lanista::colosseum {
 
@@ -20,6 +25,9 @@ namespace move_codes {
 
 /// The bits of a row spread to every fourth bit of a word.
 [[nodiscard]] constexpr std::uint64_t every_fourth(std::uint64_t row) noexcept {
+#if defined(__BMI2__)
+    if (!std::is_constant_evaluated()) return _pdep_u64(row, 0x1111111111111111ULL);
+#endif
     row = (row | row << 24) & 0x000000FF000000FFULL;
     row = (row | row << 12) & 0x000F000F000F000FULL;
     row = (row | row << 6) & 0x0303030303030303ULL;
@@ -29,15 +37,6 @@ static_assert(every_fourth(0xFFFF) == 0x1111111111111111ULL && every_fourth(0x80
 
 using Bytes = std::uint8_t __attribute__((vector_size(8)));
 using Codes = std::uint16_t __attribute__((vector_size(16)));
-
-/// For each byte the numbers of its set bits, in rising order; what follows them is of no account.
-inline constexpr auto set_bits = [] {
-    std::array<std::array<std::uint8_t, 8>, 256> table{};
-    for (std::size_t byte = 0; byte < table.size(); ++byte)
-        for (std::size_t bit = 0, count = 0; bit < 8; ++bit)
-            if ((byte >> bit & 1) != 0) table[byte][count++] = static_cast<std::uint8_t>(bit);
-    return table;
-}();
 
 }  // namespace move_codes
 
