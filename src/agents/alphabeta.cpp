@@ -16,6 +16,8 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.ordering.killers = options.take_bool("killers", search.ordering.killers);
     search.ordering.counter_moves = options.take_bool("counter-moves", search.ordering.counter_moves);
     search.ordering.history = options.take_bool("history", search.ordering.history);
+    search.ordering.history_reward = number("history-reward", search.ordering.history_reward, 0, 1000);
+    search.ordering.history_penalty = number("history-penalty", search.ordering.history_penalty, 0, 1000);
     search.ordering.refutations_first =
         options.take_bool("refutations-first", search.ordering.refutations_first);
     search.ordering.quiet_refutations =

@@ -22,6 +22,10 @@ struct OrderingOptions {
     bool killers = true;
     bool counter_moves = true;
     bool history = true;
+    /// A cut-off at depth d raises the history of its move by d^2 times this...
+    int history_reward = 4;
+    /// ... and lowers that of the moves tried before it by d^2 times this.
+    int history_penalty = 4;
     /// Killers and the counter-move come before all moves that have to be generated, whatever the hint says.
     bool refutations_first = false;
     /// Killers and counter-moves are quiet moves: noisy ones have a place of their own anyway.
@@ -105,8 +109,8 @@ public:
         }
         const int bonus = depth * depth < 400 ? depth * depth : 400;
         const Side side = position.side_to_move();
-        reward(side, cutter, 4 * bonus);
-        for (int i = 0; i < tried_count; ++i) reward(side, tried[i], -4 * bonus);
+        reward(side, cutter, options_.history_reward * bonus);
+        for (int i = 0; i < tried_count; ++i) reward(side, tried[i], -options_.history_penalty * bonus);
     }
 
 private:
@@ -128,6 +132,7 @@ private:
     /// Moves towards the limit by a share of what is left, so that it never overflows and old news fade.
     void reward(Side side, Move move, int bonus) {
         std::int16_t& value = history_[slot(side, move)];
+        bonus = std::clamp(bonus, -history_limit, history_limit);
         value =
             static_cast<std::int16_t>(value + bonus - value * (bonus < 0 ? -bonus : bonus) / history_limit);
     }

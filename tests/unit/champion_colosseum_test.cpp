@@ -145,6 +145,20 @@ TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
     });
 }
 
+TEST(Ordering, RewardsAndPenalisesByDepthSquared) {
+    const ColosseumChampion champion;
+    Ordering<ColosseumChampion> ordering(champion, {.history_reward = 10, .history_penalty = 20});
+    const Position position = Colosseum::start({.size = 8, .seed = 1}).value();
+    const MoveList<Colosseum> moves(position);
+    const Move cutter = moves.begin()[0], tried = moves.begin()[1];
+    ordering.learn(position, cutter, &tried, 1, 3, 1, Move::none());
+    EXPECT_EQ(ordering.history(position.side_to_move(), cutter), 10 * 9);
+    EXPECT_EQ(ordering.history(position.side_to_move(), tried), -20 * 9);
+    for (int i = 0; i < 1000; ++i) ordering.learn(position, cutter, &tried, 1, 100, 1, Move::none());
+    EXPECT_LE(ordering.history(position.side_to_move(), cutter), Ordering<ColosseumChampion>::history_limit);
+    EXPECT_GE(ordering.history(position.side_to_move(), tried), -Ordering<ColosseumChampion>::history_limit);
+}
+
 TEST(ColosseumChampion, HintsByNearnessAndClosing) {
     const ColosseumPolicy policy;
     visit_random_positions(28, [&](const Position& position) {

@@ -15,8 +15,12 @@ using colosseum::Doors;
 using colosseum::Kind;
 
 /// Found by matches; docs/strength-colosseum.md has them.
-constexpr AlphaBetaOptions search_defaults{
-    .aspiration = 300, .reduce_after = 4, .reduce_scale = 0.5, .prune_after = 5, .futility = 80};
+constexpr AlphaBetaOptions search_defaults{.aspiration = 300,
+                                           .ordering = {.history_reward = 64, .history_penalty = 64},
+                                           .reduce_after = 4,
+                                           .reduce_scale = 0.5,
+                                           .prune_after = 5,
+                                           .futility = 80};
 
 /// How the race for the cells ends.
 struct Race {
