@@ -34,24 +34,14 @@ struct NetworkLayer {
     /// The sums, divided by 2^shift and held between 0 and 8.
     [[nodiscard]] std::array<std::int16_t, units> operator()(const std::array<std::int16_t, inputs>& in,
                                                              int shift) const noexcept {
-        alignas(32) std::array<std::int32_t, units> sums;
-        add_up(in, sums);
-        std::array<std::int16_t, units> out;
-        for (std::size_t unit = 0; unit < units; ++unit)
-            out[unit] = static_cast<std::int16_t>(std::clamp(sums[unit] >> shift, 0, ceiling));
-        return out;
-    }
-
-private:
-    static constexpr int ceiling = 8 << network_unit_bits;
-
-    void add_up(const std::array<std::int16_t, inputs>& in,
-                std::array<std::int32_t, units>& sums) const noexcept {
+        alignas(32) std::array<std::int16_t, units> out;
 #if defined(__AVX2__)
+        // All in registers: what is stored in small pieces and read back in large ones has to wait.
         constexpr std::size_t lanes = 8;
-        __m256i parts[units / lanes];
+        __m256i sums[units / lanes];
         for (std::size_t i = 0; i < units / lanes; ++i)
-            parts[i] = _mm256_load_si256(reinterpret_cast<const __m256i*>(&bias[lanes * i]));
+            sums[i] = _mm256_load_si256(reinterpret_cast<const __m256i*>(&bias[lanes * i]));
+#pragma GCC unroll 64
         for (std::size_t pair = 0; pair < inputs / 2; ++pair) {
             int two;
             std::memcpy(&two, &in[2 * pair], sizeof two);
@@ -59,20 +49,32 @@ private:
             for (std::size_t i = 0; i < units / lanes; ++i) {
                 const auto* const row =
                     reinterpret_cast<const __m256i*>(&weights[2 * (pair * units + lanes * i)]);
-                parts[i] = _mm256_add_epi32(parts[i], _mm256_madd_epi16(both, _mm256_load_si256(row)));
+                sums[i] = _mm256_add_epi32(sums[i], _mm256_madd_epi16(both, _mm256_load_si256(row)));
             }
         }
-        for (std::size_t i = 0; i < units / lanes; ++i)
-            _mm256_store_si256(reinterpret_cast<__m256i*>(&sums[lanes * i]), parts[i]);
+        for (std::size_t i = 0; i < units / lanes; ++i) {
+            const __m256i held =
+                _mm256_min_epi32(_mm256_max_epi32(_mm256_srai_epi32(sums[i], shift), _mm256_setzero_si256()),
+                                 _mm256_set1_epi32(ceiling));
+            const __m128i narrow =
+                _mm_packs_epi32(_mm256_castsi256_si128(held), _mm256_extracti128_si256(held, 1));
+            _mm_store_si128(reinterpret_cast<__m128i*>(&out[lanes * i]), narrow);
+        }
 #else
-        sums = bias;
+        std::array<std::int32_t, units> sums = bias;
         for (std::size_t pair = 0; pair < inputs / 2; ++pair)
             for (std::size_t unit = 0; unit < units; ++unit) {
                 const std::int16_t* const both = &weights[2 * (pair * units + unit)];
                 sums[unit] += in[2 * pair] * both[0] + in[2 * pair + 1] * both[1];
             }
+        for (std::size_t unit = 0; unit < units; ++unit)
+            out[unit] = static_cast<std::int16_t>(std::clamp(sums[unit] >> shift, 0, ceiling));
 #endif
+        return out;
     }
+
+private:
+    static constexpr int ceiling = 8 << network_unit_bits;
 };
 
 template <std::size_t inputs, std::size_t first_units, std::size_t second_units>
