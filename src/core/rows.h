@@ -159,6 +159,27 @@ public:
         return std::popcount(w[0]) + std::popcount(w[1]) + std::popcount(w[2]) + std::popcount(w[3]);
     }
 
+    /// The sizes of four sets.
+    [[nodiscard]] static std::array<std::int16_t, 4> counts(const std::array<Rows, 4>& sets) noexcept {
+#if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+        const auto by_word = [&sets](std::size_t i) {
+            return _mm256_popcnt_epi64(std::bit_cast<__m256i>(sets[i].parts_));
+        };
+        // The four numbers side by side in every word; then the words are added up.
+        const __m256i first = _mm256_or_si256(by_word(0), _mm256_slli_epi64(by_word(1), 16));
+        const __m256i last =
+            _mm256_or_si256(_mm256_slli_epi64(by_word(2), 32), _mm256_slli_epi64(by_word(3), 48));
+        const __m256i all = _mm256_or_si256(first, last);
+        const __m128i half = _mm_add_epi16(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+        return std::bit_cast<std::array<std::int16_t, 4>>(
+            _mm_cvtsi128_si64(_mm_add_epi16(half, _mm_unpackhi_epi64(half, half))));
+#else
+        std::array<std::int16_t, 4> sizes;
+        for (std::size_t i = 0; i < 4; ++i) sizes[i] = static_cast<std::int16_t>(sets[i].count());
+        return sizes;
+#endif
+    }
+
     /// Calls `visit(cell)` for every cell, in rising order.
     template <class Visit>
     void for_each(Visit&& visit) const {

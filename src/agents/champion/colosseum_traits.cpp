@@ -46,6 +46,11 @@ ColosseumTraits colosseum_traits(const Colosseum::Position& position) noexcept {
     ColosseumTraits traits{};
     std::size_t next = 0;
     const auto write = [&](int value) { traits[next++] = static_cast<std::int16_t>(value); };
+    const auto write_shares = [&](Rows of, const std::array<Rows, 4>& classes) {
+        for (const int size :
+             Rows::counts({of & classes[0], of & classes[1], of & classes[2], of & classes[3]}))
+            write(size);
+    };
 
     const auto later = [board = Rows::rectangle(position.size(), position.size())](Rows reached) {
         return board & ~reached;
@@ -55,22 +60,23 @@ ColosseumTraits colosseum_traits(const Colosseum::Position& position) noexcept {
     const std::array<Rows, turns + 1> theirs{ground.opponent[0], ground.opponent[1] & ~ground.opponent[0],
                                              ground.opponent[2] & ~ground.opponent[1],
                                              later(ground.opponent[2])};
-    for (const Rows& a : mine)
-        for (const Rows& b : theirs) write((a & b).count());
-    for (const Rows& ours : {ground.mover_first, ground.opponent_first, ground.mover[0], ground.opponent[0]})
-        for (const Rows& cells : open) write((ours & cells).count());
+    for (const Rows& cells : mine) write_shares(cells, theirs);
+    for (const Rows& cells : {ground.mover_first, ground.opponent_first, ground.mover[0], ground.opponent[0]})
+        write_shares(cells, open);
     const Side side = position.side_to_move();
     for (const Side player : {side, other(side)})
         for (const Rows& cells : open) write(cells.test(position.cell(player)) ? 1 : 0);
 
     const Rows below = position.walls().open(Kind::below), right = position.walls().open(Kind::right);
-    const auto leaving = [&](Rows cells) {
-        return ((cells ^ cells.up()) & below).count() + ((cells ^ cells.left()) & right).count();
-    };
-    write((ground.mover[2] & ground.opponent[2] & ~(ground.mover_first | ground.opponent_first)).count());
-    write(leaving(ground.mover_first));
-    write(leaving(ground.opponent_first));
-    write(below.count() + right.count());
+    const Rows ours = ground.mover_first, others = ground.opponent_first;
+    const auto leaving = Rows::counts({(ours ^ ours.up()) & below, (ours ^ ours.left()) & right,
+                                       (others ^ others.up()) & below, (others ^ others.left()) & right});
+    const auto sizes =
+        Rows::counts({ground.mover[2] & ground.opponent[2] & ~(ours | others), below, right, Rows()});
+    write(sizes[0]);
+    write(leaving[0] + leaving[1]);
+    write(leaving[2] + leaving[3]);
+    write(sizes[1] + sizes[2]);
     write(position.size());
     return traits;
 }
