@@ -60,6 +60,7 @@ inline std::int32_t* pack(Eight numbers, std::uint8_t chosen, std::int32_t* out)
 template <int codes>
 class MoveSet {
 public:
+    static_assert(codes % 8 == 0, "eight codes in a row are read at once");
     static constexpr std::size_t word_count = (codes + 63) / 64;
     /// Bit b of word w is the move with code 64 w + b.
     using Words = std::array<std::uint64_t, word_count>;

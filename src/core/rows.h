@@ -1,7 +1,7 @@
 // A set of cells on a board of up to 16 x 16: sixteen rows of sixteen bits in one 256-bit register.
 //
 // Written with the vector types of g++ and clang, so that one source becomes AVX2, SSE or WebAssembly
-// SIMD; this is the only place that knows about registers.
+// SIMD; whatever shifts, joins and counts cells is written in terms of it.
 //
 // Bit c of lane r is the cell in row r, column c; `cell = 16 r + c` is its number.
 #pragma once
