@@ -16,17 +16,15 @@ struct AlphaBetaSetup {
     [[nodiscard]] static AlphaBetaSetup from(Options& options, const AlphaBetaOptions& defaults);
 };
 
-/// Several threads search the same position and share the table (Lazy SMP): what one finds out, the others
-/// meet there; and they tell each other what they are busy with. The first thread answers, the rest only
-/// help.
+/// Several threads search the same position and share nothing but the table (Lazy SMP): what one finds out,
+/// the others meet there. The first thread answers, the rest only help.
 template <SearchPolicy Policy>
 class AlphaBetaAgent final : public Agent {
 public:
     AlphaBetaAgent(const Policy& policy, const AlphaBetaSetup& setup)
         : policy_(policy), table_(setup.table_megabytes) {
         for (int i = 0; i < setup.threads; ++i)
-            searches_.push_back(std::make_unique<AlphaBeta<Policy>>(policy_, setup.search, table_,
-                                                                    setup.threads > 1 ? &busy_ : nullptr));
+            searches_.push_back(std::make_unique<AlphaBeta<Policy>>(policy_, setup.search, table_));
     }
 
     void new_game(std::uint64_t) override {
@@ -75,7 +73,6 @@ private:
 
     const Policy policy_;
     TranspositionTable table_;
-    BusyMoves busy_;
     std::vector<std::unique_ptr<AlphaBeta<Policy>>> searches_;
 };
 

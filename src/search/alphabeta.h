@@ -15,7 +15,6 @@
 #include <cmath>
 
 #include "search/alphabeta_options.h"
-#include "search/busy_moves.h"
 #include "search/ordering.h"
 #include "search/search_clock.h"
 #include "search/table.h"
@@ -30,14 +29,9 @@ public:
 
     static constexpr int max_ply = Ordering<Policy>::max_ply;
 
-    /// The table is shared and owned elsewhere; so is `busy`, which is there if several threads search.
-    AlphaBeta(const Policy& policy, const AlphaBetaOptions& options, TranspositionTable& table,
-              BusyMoves* busy = nullptr)
-        : policy_(policy),
-          options_(options),
-          table_(table),
-          busy_(busy),
-          ordering_(policy, options.ordering) {
+    /// The table is shared and owned elsewhere.
+    AlphaBeta(const Policy& policy, const AlphaBetaOptions& options, TranspositionTable& table)
+        : policy_(policy), options_(options), table_(table), ordering_(policy, options.ordering) {
         for (int depth = 1; depth < max_ply; ++depth)
             for (int number = 1; number < reduction_columns; ++number)
                 reductions_[depth][number] = static_cast<std::int8_t>(
@@ -274,38 +268,22 @@ private:
         Move best_move;
         std::array<Move, 64> tried;
         int tried_count = 0;
-        int moves_seen = 0;
-        bool enough = false;
-        PutOffMoves put_off;
+        int number = 0;
         const Score hoped_for = standing + depth * options_.hopeless;
         const bool hopeless = options_.hopeless > 0 && is_scout && depth <= 4 && hoped_for <= alpha;
         const bool defers = depth <= options_.ordering.defer_depth && standing >= beta;
         MovePicker<Policy> picker(ordering_, position, table_move, ply, previous, defers);
-        while (true) {
-            Move move = enough ? Move::none() : picker.next(moves_seen == 0 || is_loss(best));
-            int number = moves_seen;
-            const bool is_new = !move.is_none();
-            if (is_new)
-                ++moves_seen;
-            else
-                move = put_off.take(number);
-            if (move.is_none()) break;
+        for (Move move = picker.next(true); !move.is_none(); move = picker.next(is_loss(best)), ++number) {
             const bool quiet = is_quiet(position, move);
             if (quiet && hopeless && !is_loss(best)) {
                 best = std::max(best, hoped_for);
                 picker.skip_quiet();
                 continue;
             }
-            if (is_new && quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) {
-                enough = true;
-                continue;
-            }
-            Notice notice(busy_, depth, number, key, move);
-            if (is_new && notice.is_anothers() && put_off.add(move, number)) continue;
+            if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
             const Position child = after(position, move);
             if (options_.table && depth > 1) table_.prefetch(child.hash());  // at the horizon nobody asks
             const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
-            notice.post();
             const Score score = search_child(child, depth, ply, alpha, beta, move, number, reduction);
             if (stopped_) return 0;
             if (score > best) {
@@ -458,7 +436,6 @@ private:
     std::int8_t reductions_[max_ply][reduction_columns]{};
     // Owned elsewhere, shared with other threads.
     TranspositionTable& table_;
-    BusyMoves* const busy_;
     // Changed by the search.
     Ordering<Policy> ordering_;
     std::optional<SearchClock> clock_;

@@ -218,39 +218,6 @@ TEST(AlphaBeta, NoTimeCountsWhileItPonders) {
 }
 
 /// Threads that share a table find the same values as one alone.
-TEST(BusyMoves, AreKnownUntilTheyAreSearched) {
-    BusyMoves board;
-    const Move move{7};
-    Notice other(&board, BusyMoves::least_depth, 1, 42, move);
-    {
-        Notice notice(&board, BusyMoves::least_depth, 1, 42, move);
-        EXPECT_FALSE(other.is_anothers());
-        notice.post();
-        EXPECT_TRUE(other.is_anothers());
-        EXPECT_FALSE(Notice(&board, BusyMoves::least_depth, 1, 42, Move{8}).is_anothers());
-        EXPECT_FALSE(Notice(&board, BusyMoves::least_depth, 1, 43, move).is_anothers());
-        // The first move and small subtrees are searched whoever else does so, and so is all without a board.
-        EXPECT_FALSE(Notice(&board, BusyMoves::least_depth, 0, 42, move).is_anothers());
-        EXPECT_FALSE(Notice(&board, BusyMoves::least_depth - 1, 1, 42, move).is_anothers());
-        EXPECT_FALSE(Notice(nullptr, BusyMoves::least_depth, 1, 42, move).is_anothers());
-    }
-    EXPECT_FALSE(other.is_anothers());
-}
-
-TEST(PutOffMoves, ComeBackInTheirOrder) {
-    PutOffMoves moves;
-    int number = 0;
-    EXPECT_TRUE(moves.take(number).is_none());
-    int taken_in = 0;
-    while (moves.add(Move{static_cast<std::uint16_t>(100 + taken_in)}, 2 * taken_in)) ++taken_in;
-    EXPECT_GT(taken_in, 8);
-    for (int i = 0; i < taken_in; ++i) {
-        EXPECT_EQ(moves.take(number), Move{static_cast<std::uint16_t>(100 + i)});
-        EXPECT_EQ(number, 2 * i);
-    }
-    EXPECT_TRUE(moves.take(number).is_none());
-}
-
 TEST(LazySmp, IsExactOnLateConnectFour) {
     Random random(11);
     std::map<std::string, Score> known;
