@@ -76,7 +76,8 @@ public:
         for (std::size_t word = 0; word < move.code / 64U; ++word) count += std::popcount(words_[word]);
         return count;
     }
-    /// Calls `visit(code, chosen)` where some of the eight moves from `code` on are in the set.
+    /// Calls `visit(code, chosen)` for eight moves after eight from `code` on, with a bit for each that is in
+    /// the set; those after the last of a word are left out.
     template <class Visit>
     void for_each_eight(Visit&& visit) const {
         for (std::size_t i = 0; i < word_count; ++i) {
