@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -179,9 +180,11 @@ public:
             if (stage_ == Stage::refutations)
                 if (const Move move = next_refutation(); !move.is_none()) return move;
             while (next_ < count_ && stage_ != Stage::refutations) {
-                if (stage_ != Stage::noisy || sorts_noisy_) bring_up_best();
-                if (stage_ == Stage::noisy && defers_ && is_deferred(keys_[next_])) break;
-                const Move move = move_of(keys_[next_++]);
+                const Key key = stage_ != Stage::noisy || sorts_noisy_ ? best_key() : keys_[next_];
+                if (stage_ == Stage::noisy && defers_ && is_deferred(key)) break;
+                last_ = key;
+                ++next_;
+                const Move move = move_of(key);
                 if (!is_given(move, refutation_)) return move;
             }
             if (stage_ == Stage::all || (stage_ == Stage::quiet && !others)) return Move::none();
@@ -202,6 +205,9 @@ private:
 
     /// After so many moves of a stage all are wanted, as late-move pruning ends earlier: the rest is sorted.
     static constexpr int picked_singly = 96;
+    static constexpr Key infinite_key = std::numeric_limits<Key>::max();
+    /// Keys looked at together; so many places are kept free behind the last.
+    static constexpr int stride = 16;
 
     void enter_next_stage() {
         if constexpr (HasQuietMoves<Policy>) {
@@ -267,6 +273,7 @@ private:
     }
     /// What is left of the noisy moves competes with the quiet ones, also by its history.
     void promote_deferred() {
+        if (sorts_noisy_) std::partition(keys_, keys_ + count_, [this](Key key) { return key >= last_; });
         for (int i = next_; i < count_; ++i)
             keys_[i] += ordering_.history(position_.side_to_move(), move_of(keys_[i])) * (code_mask + 1);
     }
@@ -275,6 +282,7 @@ private:
     void add_by_promise(const Move* begin, const Move* end) {
         const int listed = stage_ == Stage::all ? count_ : 0;
         stage_begin_ = next_;
+        last_ = infinite_key;
         const auto promise = ordering_.promises(position_, ply_, previous_);
         for (; begin != end; ++begin) {
             if (listed > 0 &&
@@ -300,21 +308,20 @@ private:
         if (promises.counter != promises.killers[0] && promises.counter != promises.killers[1])
             add_bonus(promises.counter);
     }
-    void bring_up_best() {
-        if (next_ < stage_begin_ + picked_singly)
-            std::swap(keys_[next_], *largest(keys_ + next_, keys_ + count_));
-        else if (next_ == stage_begin_ + picked_singly)
-            std::sort(keys_ + next_, keys_ + count_, std::greater<>());
+    /// The best of the stage that was not handed out: no two keys being equal, the largest below the last.
+    [[nodiscard]] Key best_key() {
+        if (next_ == stage_begin_ + picked_singly)
+            std::sort(keys_ + stage_begin_, keys_ + count_, std::greater<>());
+        return next_ < stage_begin_ + picked_singly ? largest_below_last() : keys_[next_];
     }
-
-    /// First the value, then its place, no two keys being equal: either loop becomes vector code.
-    [[nodiscard]] static Key* largest(Key* begin, Key* end) {
-        const int count = static_cast<int>(end - begin);
-        Key most = begin[0];
-        for (int i = 1; i < count; ++i) most = begin[i] > most ? begin[i] : most;
-        int place = 0;
-        for (int i = 0; i < count; ++i) place |= begin[i] == most ? i : 0;
-        return begin + place;
+    /// Becomes vector code, without a rest to do one by one.
+    [[nodiscard]] Key largest_below_last() {
+        const int count = (count_ - stage_begin_ + stride - 1) / stride * stride;
+        Key* const keys = keys_ + stage_begin_;
+        for (int i = 0; i < stride; ++i) keys_[count_ + i] = -infinite_key;
+        Key most = -infinite_key;
+        for (int i = 0; i < count; ++i) most = std::max(most, keys[i] < last_ ? keys[i] : -infinite_key);
+        return most;
     }
 
     /// A promise above a move, so that keys are compared in one go; equal promises go by their code.
@@ -339,7 +346,8 @@ private:
     int stage_begin_ = 0;
     int next_ = 0;
     int count_ = 0;
-    Key keys_[G::max_moves + 8];  // not filled: a node may end before it generates
+    Key last_ = infinite_key;
+    Key keys_[G::max_moves + stride];  // not filled: a node may end before it generates
 };
 
 }  // namespace lanista
