@@ -147,6 +147,18 @@ public:
         return (w[0] | w[1] | w[2] | w[3]) != 0;
 #endif
     }
+    /// A bit for each row that is not empty.
+    [[nodiscard]] unsigned used_rows() const noexcept {
+#if defined(__AVX512BW__) && defined(__AVX512VL__)
+        const auto bits = std::bit_cast<__m256i>(parts_);
+        return _mm256_test_epi16_mask(bits, bits);
+#else
+        const auto lines = rows();
+        unsigned used = 0;
+        for (std::size_t r = 0; r < lines.size(); ++r) used |= (lines[r] != 0 ? 1U : 0U) << r;
+        return used;
+#endif
+    }
     [[nodiscard]] bool intersects(Rows b) const noexcept {
         return (*this & b).any();
     }

@@ -50,56 +50,46 @@ public:
     static constexpr int killer_bonus = 1 << 15;
     static constexpr int counter_bonus = 1 << 14;
 
-    /// How promising each move of a position is.
-    template <class Hints>
-    struct Promises {
-        const std::int16_t* history;
-        std::array<Move, 2> killers;
-        Move counter;
-        Hints hints;
-
-        [[nodiscard]] int operator()(Move move) const {
-            return hints(move) + history[move.code] + bonus(move);
-        }
-        [[nodiscard]] int bonus(Move move) const {
-            return (move == killers[0] || move == killers[1] ? killer_bonus : 0) +
-                   (move == counter ? counter_bonus : 0);
-        }
-        /// Of eight moves in a row, all but the bonus.
-        [[nodiscard]] Eight eight(int code) const { return hints.eight(code) + widened(history + code); }
-    };
-
     Ordering(const Policy& policy, OrderingOptions options)
-        : policy_(policy), options_(options), counters_(codes), history_(2 * codes), no_history_(codes) {}
+        : policy_(policy),
+          options_(options),
+          counters_(codes),
+          history_(2 * codes + padding),
+          no_history_(codes + padding) {}
 
     void new_game() {
         killers_ = {};
         counters_.assign(codes, Move::none());
-        history_.assign(2 * codes, 0);
+        history_.assign(2 * codes + padding, 0);
     }
 
-    [[nodiscard]] auto promises(const Position& position, int ply, Move previous) const {
-        const std::int16_t* const history =
-            options_.history ? &history_[slot(position.side_to_move(), Move{0})] : no_history_.data();
-        const auto killers = options_.killers ? killers_[ply] : std::array<Move, 2>{};
-        const Move counter =
-            options_.counter_moves && !previous.is_none() ? counters_[previous.code] : Move::none();
-        return Promises<decltype(hints(position))>{history, killers, counter, hints(position)};
-    }
-
-    /// Some may be none, some equal.
-    static constexpr std::size_t refutation_count = 3;
-    [[nodiscard]] std::array<Move, refutation_count> refutations(int ply, Move previous) const {
-        if (!options_.refutations_first) return {};
+    /// The killers and the counter-move; some may be none, some equal.
+    using Refutations = std::array<Move, 3>;
+    [[nodiscard]] Refutations refutations(int ply, Move previous) const {
         const std::array<Move, 2> killers = options_.killers ? killers_[ply] : std::array<Move, 2>{};
         const bool countered = options_.counter_moves && !previous.is_none();
         return {killers[0], killers[1], countered ? counters_[previous.code] : Move::none()};
+    }
+    /// What they are worth beside hints and history.
+    [[nodiscard]] static int bonus(Move move, const Refutations& refutations) {
+        return (move == refutations[0] || move == refutations[1] ? killer_bonus : 0) +
+               (move == refutations[2] ? counter_bonus : 0);
     }
 
     [[nodiscard]] const Policy& policy() const { return policy_; }
     [[nodiscard]] const OrderingOptions& options() const { return options_; }
 
     [[nodiscard]] int history(Side side, Move move) const { return history_[slot(side, move)]; }
+    /// By code, with numbers of no account behind the last; zeros if history is off.
+    [[nodiscard]] const std::int16_t* history_of(Side side) const {
+        return options_.history ? &history_[slot(side, Move{0})] : no_history_.data();
+    }
+    [[nodiscard]] auto hints(const Position& position) const {
+        if constexpr (HasHints<Policy>)
+            return policy_.hints(position);
+        else
+            return [](Move) { return 0; };
+    }
 
     /// `cutter` refuted the position after the `tried` moves had failed to.
     void learn(const Position& position, Move cutter, const Move* tried, int tried_count, int depth, int ply,
@@ -116,16 +106,11 @@ public:
 
 private:
     static constexpr std::size_t codes = static_cast<std::size_t>(G::move_codes);
+    static constexpr std::size_t padding = 16;
 
     [[nodiscard]] bool is_noisy(const Position& position, Move move) const {
         if constexpr (HasNoisyMoves<Policy>) return policy_.is_noisy(position, move);
         return false;
-    }
-    [[nodiscard]] auto hints(const Position& position) const {
-        if constexpr (HasHints<Policy>)
-            return policy_.hints(position);
-        else
-            return [](Move) { return 0; };
     }
     [[nodiscard]] static std::size_t slot(Side side, Move move) {
         return static_cast<std::size_t>(side) * codes + move.code;
@@ -165,7 +150,8 @@ public:
           table_move_(!table_move.is_none() && position.is_legal(table_move) ? table_move : Move::none()),
           previous_(previous),
           ply_(ply),
-          refutations_(ordering.refutations(ply, previous)),
+          refutations_(ordering.options().refutations_first ? ordering.refutations(ply, previous)
+                                                            : Refutations{}),
           sorts_noisy_(HasExchanges<Policy> && ordering.options().exchanges),
           defers_(sorts_noisy_ && defers) {}
 
@@ -196,6 +182,7 @@ public:
     void skip_quiet() { skips_quiet_ = HasQuietMoves<Policy>; }
 
 private:
+    using Refutations = typename Ordering<Policy>::Refutations;
     enum class Stage { table, generate, noisy, refutations, quiet, all };
 
     using Key = std::int32_t;
@@ -230,8 +217,8 @@ private:
             }
         }
         stage_ = Stage::all;
-        if constexpr (HasMoveSet<Policy>) {
-            add_set(ordering_.policy().move_set(position_));
+        if constexpr (HintsAtSixteen<Policy>) {
+            add_by_sixteen();
         } else if constexpr (ChoosesMoves<Policy>) {
             Move moves[G::max_moves];
             add_by_promise(moves, ordering_.policy().generate(position_, moves));
@@ -283,30 +270,31 @@ private:
         const int listed = stage_ == Stage::all ? count_ : 0;
         stage_begin_ = next_;
         last_ = infinite_key;
-        const auto promise = ordering_.promises(position_, ply_, previous_);
+        const auto hints = ordering_.hints(position_);
+        const Refutations refutations = ordering_.refutations(ply_, previous_);
+        const std::int16_t* const history = ordering_.history_of(position_.side_to_move());
         for (; begin != end; ++begin) {
             if (listed > 0 &&
                 std::any_of(keys_, keys_ + listed, [begin](Key key) { return move_of(key) == *begin; }))
                 continue;
-            keys_[count_++] = key_of(promise(*begin), *begin);
+            const int promise =
+                hints(*begin) + history[begin->code] + Ordering<Policy>::bonus(*begin, refutations);
+            keys_[count_++] = key_of(promise, *begin);
         }
     }
     /// All moves, none being listed yet.
-    void add_set(const MoveSet<G::move_codes>& moves) {
-        const auto promises = ordering_.promises(position_, ply_, previous_);
+    void add_by_sixteen() {
+        const std::int16_t* const history = ordering_.history_of(position_.side_to_move());
         Key* end = keys_;
-        moves.for_each_eight([&](int code, std::uint8_t chosen) {
-            end = pack(promises.eight(code) * (code_mask + 1) + (code_mask - code - zero_to_seven), chosen,
-                       end);
-        });
+        ordering_.policy().for_each_sixteen(
+            position_, [&](int code, std::uint16_t chosen, const Sixteen& hints) {
+                const Sixteen promises = hints + widened(sixteen_at(history + code));
+                end = pack(promises * (code_mask + 1) + (code_mask - code - zero_to_fifteen), chosen, end);
+            });
         count_ = static_cast<int>(end - keys_);
-        const auto add_bonus = [&](Move move) {
-            if (moves.has(move)) keys_[moves.rank(move)] += promises.bonus(move) * (code_mask + 1);
-        };
-        add_bonus(promises.killers[0]);
-        add_bonus(promises.killers[1]);
-        if (promises.counter != promises.killers[0] && promises.counter != promises.killers[1])
-            add_bonus(promises.counter);
+        const Refutations refutations = ordering_.refutations(ply_, previous_);
+        for (Key* key = keys_; key != end; ++key)
+            *key += Ordering<Policy>::bonus(move_of(*key), refutations) * (code_mask + 1);
     }
     /// The best of the stage that was not handed out: no two keys being equal, the largest below the last.
     [[nodiscard]] Key best_key() {
@@ -337,7 +325,7 @@ private:
     const Move table_move_;
     const Move previous_;
     const int ply_;
-    std::array<Move, Ordering<Policy>::refutation_count> refutations_;
+    Refutations refutations_;  ///< those that come before anything is generated
     const bool sorts_noisy_;
     const bool defers_;
     bool skips_quiet_ = false;

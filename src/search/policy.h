@@ -6,8 +6,9 @@
 //   move
 //                                                  looks, for ordering; higher is sooner. What is the same
 //                                                  for all moves of a position is found out once
-//   MoveSet<codes> move_set(const Position&)       all legal moves as a set, with `hints.eight(code)` for the
-//                                                  hints at eight moves in a row: faster than move by move
+//   void for_each_sixteen(const Position&, visit)  calls `visit(code, chosen, hints)` with a bit in `chosen`
+//                                                  and a hint for each legal move from `code` to `code` + 15,
+//                                                  until it has told of all: faster than move by move
 //   Move* generate_noisy(const Position&, Move*)   moves that change a lot (captures): the quiescence search
 //   bool is_noisy(const Position&, Move)           such a move, wherever it comes from: it is not reduced
 //   Score gain(const Position&, Move)              what a noisy move wins at once; `generate_noisy` then has
@@ -27,8 +28,8 @@
 #pragma once
 
 #include "core/game.h"
-#include "core/move_set.h"
 #include "core/score.h"
+#include "core/sixteen.h"
 
 namespace lanista {
 
@@ -57,10 +58,9 @@ concept HasHints = requires(const P& policy, const typename P::Game::Position& p
 };
 
 template <class P>
-concept HasMoveSet = HasHints<P> &&
-    requires(const P& policy, const typename P::Game::Position& position, int code) {
-    { policy.move_set(position) } -> std::same_as<MoveSet<P::Game::move_codes>>;
-    { policy.hints(position).eight(code) } -> std::same_as<Eight>;
+concept HintsAtSixteen = requires(const P& policy, const typename P::Game::Position& position,
+                                  void (*visit)(int, std::uint16_t, Sixteen)) {
+    policy.for_each_sixteen(position, visit);
 };
 
 template <class P>

@@ -117,7 +117,7 @@ TEST(ColosseumTraits, AreTheSameForAllImages) {
     });
 }
 
-/// The picker takes the moves as a set and the hints eight at a time; this goes move by move.
+/// The picker takes moves and hints sixteen at a time; this goes move by move.
 TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
     const ColosseumChampion champion;
     Ordering<ColosseumChampion> ordering(champion, {});
@@ -129,10 +129,15 @@ TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
         const std::array<Move, 2> tried{any(), any()};
         ordering.learn(position, any(), tried.data(), 2, 1 + static_cast<int>(random.below(9)), 1, previous);
 
-        const auto promises = ordering.promises(position, 1, previous);
+        const ColosseumHints hints = champion.hints(position);
+        const auto refutations = ordering.refutations(1, previous);
+        const auto promise = [&](Move move) {
+            return hints(move) + ordering.history(position.side_to_move(), move) +
+                   ordering.bonus(move, refutations);
+        };
         std::vector<Move> expected(all.begin(), all.end());
         std::stable_sort(expected.begin(), expected.end(),
-                         [&](Move a, Move b) { return promises(a) > promises(b); });
+                         [&](Move a, Move b) { return promise(a) > promise(b); });
         const Move table_move = any();
         expected.erase(std::find(expected.begin(), expected.end(), table_move));
         expected.insert(expected.begin(), table_move);

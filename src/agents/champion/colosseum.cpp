@@ -89,9 +89,8 @@ ColosseumHints ColosseumPolicy::hints(const Position& position) const {
     ColosseumHints hints{.closing_worth = weights.closing};
     for (int i = 0; i < 16; ++i)
         hints.of_row[static_cast<std::size_t>(i)] = -weights.near * std::abs(i - colosseum::row_of(opponent));
-    constexpr Eight two_columns{0, 0, 0, 0, 1, 1, 1, 1};
-    for (int i = 0; i < 8; ++i) {
-        const Eight ahead = two_columns + (2 * i - colosseum::column_of(opponent));
+    for (int i = 0; i < 4; ++i) {
+        const Sixteen ahead = (zero_to_fifteen >> 2) + (4 * i - colosseum::column_of(opponent));
         hints.of_columns[static_cast<std::size_t>(i)] = -weights.near * (ahead < 0 ? -ahead : ahead);
     }
     const Rows below = position.closing(Kind::below);
@@ -101,12 +100,12 @@ ColosseumHints ColosseumPolicy::hints(const Position& position) const {
     return hints;
 }
 
-MoveSet<Colosseum::move_codes> ColosseumPolicy::move_set(const Position& position) const {
+std::array<std::uint64_t, 16> ColosseumPolicy::moves_by_row(const Position& position) const {
     const Doors doors = position.walls().doors();
     const Side side = position.side_to_move();
     const Rows stops = position.open_to(side, doors).reach(Rows::cell(position.cell(side)), position.steps());
-    return MoveSet<Colosseum::move_codes>(colosseum::move_words(
-        {stops & doors.up, stops & doors.right, stops & doors.down, stops & doors.left}));
+    return colosseum::move_words(
+        {stops & doors.up, stops & doors.right, stops & doors.down, stops & doors.left});
 }
 
 Move* ColosseumPolicy::generate_noisy(const Position& position, Move* out) const {

@@ -20,15 +20,15 @@ namespace lanista {
 /// Moves by how near they stop to the opponent, those first that close a region.
 struct ColosseumHints {
     std::array<int, 16> of_row;
-    std::array<Eight, 8> of_columns;        ///< of two columns, each for all four sides
+    std::array<Sixteen, 4> of_columns;      ///< of four columns, each for all four sides
     std::array<std::uint64_t, 16> closing;  ///< a bit a move: row by row, four sides a cell
     int closing_worth;
 
-    [[nodiscard]] int operator()(Move move) const { return eight(move.code & ~7)[move.code & 7]; }
-    [[nodiscard]] Eight eight(int code) const {
+    [[nodiscard]] int operator()(Move move) const { return sixteen(move.code & ~15)[move.code & 15]; }
+    [[nodiscard]] Sixteen sixteen(int code) const {
         const auto row = static_cast<std::size_t>(code >> 6);
-        const auto closes = static_cast<std::uint8_t>(closing[row] >> (code & 63));
-        return of_columns[static_cast<std::size_t>(code >> 3 & 7)] + of_row[row] +
+        const auto closes = static_cast<std::uint16_t>(closing[row] >> (code & 63));
+        return of_columns[static_cast<std::size_t>(code >> 4 & 3)] + of_row[row] +
                (spread(closes) & closing_worth);
     }
 };
@@ -68,11 +68,24 @@ struct ColosseumPolicy {
 
     [[nodiscard]] Score evaluate(const Position& position) const;
     [[nodiscard]] ColosseumHints hints(const Position& position) const;
-    [[nodiscard]] MoveSet<Game::move_codes> move_set(const Position& position) const;
+    template <class Visit>
+    [[gnu::always_inline]] void for_each_sixteen(const Position& position, Visit&& visit) const {
+        const ColosseumHints hints = this->hints(position);
+        int row_begin = 0;
+        for (std::uint64_t row : moves_by_row(position)) {
+            for (int code = row_begin; row != 0; row >>= 16, code += 16)
+                visit(code, static_cast<std::uint16_t>(row), hints.sixteen(code));
+            row_begin += 64;
+        }
+    }
     /// Barriers that close a region: all that end the game are among them.
     [[nodiscard]] Move* generate_noisy(const Position& position, Move* out) const;
     [[nodiscard]] bool is_noisy(const Position& position, Move move) const { return position.closes(move); }
     [[nodiscard]] int moves_left(const Position& position) const;
+
+private:
+    /// A bit for each legal move, row by row of where it stops.
+    [[nodiscard]] std::array<std::uint64_t, 16> moves_by_row(const Position& position) const;
 };
 
 /// The same with the learnt judgement in the place of the race.

@@ -54,7 +54,10 @@ struct TetressPolicy {
     [[nodiscard]] Score evaluate(const Position& position) const { return judge(position).score; }
     /// The evaluation, and the number of moves, which it has to count anyway.
     [[nodiscard]] Judgement judge(const Position& position) const;
-    [[nodiscard]] TetressHints hints(const Position& position) const { return {hint_weights, position}; }
+    template <class Visit>
+    [[gnu::always_inline]] void for_each_sixteen(const Position& position, Visit&& visit) const {
+        TetressHints(hint_weights, position).for_each_sixteen(visit);
+    }
     [[nodiscard]] int moves_left(const Position& position) const;
 };
 

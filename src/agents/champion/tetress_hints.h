@@ -2,12 +2,16 @@
 //
 // A cell is worth something if the opponent could have built from it, and for each of its empty neighbours
 // that touches nothing of one's own yet. Sums over cells overlook that two cells of a placement may share a
-// neighbour, but a placement costs four reads of one small table, and there are a hundred for each node.
+// neighbour, but for all placements of a shape in a row they are four vectors added up.
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 
+#include "core/sixteen.h"
 #include "games/tetress/game.h"
 
 namespace lanista {
@@ -19,32 +23,62 @@ struct TetressHintWeights {
     int clear = 1500;  ///< lines cleared
 };
 
+/// Of the placements of the side to move.
 class TetressHints {
 public:
-    TetressHints(const TetressHintWeights& weights, const Tetress::Position& position);
-
-    [[nodiscard]] int operator()(Move move) const {
-        const std::array<std::uint8_t, 4>& cells = places[move.code];
-        const int sum = worth_[cells[0]] + worth_[cells[1]] + worth_[cells[2]] + worth_[cells[3]];
-        const int hint = sum >> flag_bits;
-        return (sum & flag_mask) != 0 && clears(move) ? hint + clear_ : hint;
-    }
-
-    /// The largest weight of a cell that the table can hold, with four neighbours.
+    /// With it the hint at a placement fits into 16 bits.
     static constexpr int weight_limit = 800;
 
-private:
-    /// Four flags are counted below what the cells are worth: those of cells that a nearly full line lacks.
-    static constexpr int flag_bits = 3;
-    static constexpr int flag_mask = (1 << flag_bits) - 1;
+    TetressHints(const TetressHintWeights& weights, const Tetress::Position& position);
 
-    /// By code: the places of a placement's cells in the window.
-    static const std::array<std::array<std::uint8_t, 4>, tetress::placement_count> places;
-
-    [[nodiscard]] bool clears(Move move) const {
-        return tetress::full_lines(occupied_ | tetress::placements[move.code].rows()).any();
+    /// Calls `visit(code, chosen, hints)` for each shape and row with placements.
+    template <class Visit>
+    [[gnu::always_inline]] void for_each_sixteen(Visit&& visit) const {
+        for (std::size_t shape = 0; shape < placements_.size(); ++shape) {
+            const auto rows = placements_[shape].rows(), near_rows = near_gaps_[shape].rows();
+            for (unsigned used = placements_[shape].used_rows(); used != 0; used &= used - 1) {
+                const auto lane = static_cast<std::size_t>(std::countr_zero(used));
+                const int row = static_cast<int>(lane) - tetress::margin;
+                const int code = tetress::placement_code(static_cast<int>(shape), row, 0);
+                const std::uint16_t clearing = clearing_among(code, near_rows[lane] >> tetress::margin);
+                visit(code, static_cast<std::uint16_t>(rows[lane] >> tetress::margin),
+                      worths(shape, lane) + (spread(clearing) & clear_));
+            }
+        }
     }
 
+private:
+    /// Of the placements of a shape with their anchors in a row, from its first column on.
+    [[nodiscard]] Sixteen worths(std::size_t shape, std::size_t lane) const {
+        const std::int16_t* const row = &worth_[lane * tetress::window_size];
+        NarrowSixteen sum{};
+        for (const int step : steps[shape]) sum += sixteen_at(row + step);
+        return widened(sum);
+    }
+    /// Those that clear a line, of the placements from `code` on that have a bit.
+    [[nodiscard]] std::uint16_t clearing_among(int code, unsigned candidates) const {
+        unsigned clearing = 0;
+        for (; candidates != 0; candidates &= candidates - 1) {
+            const auto column = static_cast<std::size_t>(std::countr_zero(candidates));
+            const Rows cells = tetress::placements[static_cast<std::size_t>(code) + column].rows();
+            clearing |= (tetress::full_lines(occupied_ | cells).any() ? 1U : 0U) << column;
+        }
+        return static_cast<std::uint16_t>(clearing);
+    }
+
+    /// From the lane of a shape's anchors to each of its cells, seen from the first column.
+    static constexpr auto steps = [] {
+        std::array<std::array<int, 4>, tetress::shape_count> all{};
+        for (std::size_t shape = 0; shape < all.size(); ++shape)
+            for (std::size_t i = 0; i < 4; ++i) {
+                const tetress::Offset cell = tetress::shapes[shape][i];
+                all[shape][i] = cell.row * tetress::window_size + cell.column + tetress::margin;
+            }
+        return all;
+    }();
+
+    tetress::Anchors placements_;
+    tetress::Anchors near_gaps_;  ///< those of them that take a cell which a nearly full line lacks
     alignas(32) std::array<std::int16_t, tetress::window_size * tetress::window_size> worth_;
     Rows occupied_;
     int clear_;

@@ -11,8 +11,8 @@
 #include <cstring>
 #include <type_traits>
 
-#include "core/move_set.h"
 #include "core/rows.h"
+#include "core/sixteen.h"
 #include "games/colosseum/board.h"
 
 #if defined(__BMI2__)

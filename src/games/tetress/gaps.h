@@ -13,7 +13,7 @@
 namespace lanista::tetress {
 
 /// The empty cells of the rows that lack a single run of at most four, and of such columns. Right on the
-/// board proper.
+/// board proper and three steps to the right and below.
 [[nodiscard]] inline Rows gaps(Rows room) noexcept {
     using Lanes = Rows::Lanes;
     constexpr std::uint16_t board_columns = 0xFFE;

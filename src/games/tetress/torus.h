@@ -71,6 +71,13 @@ constexpr void put(Window& window, int row, int column) noexcept {
                      columns, columns, 0, 0, 0, 0});
 }
 
+/// The set on the board proper, and its copies all around.
+[[nodiscard]] inline Rows with_copies(Rows set) noexcept {
+    const Rows::Lanes rows = (set & board()).lanes();
+    const Rows::Lanes whole = rows | rows << board_size | rows >> board_size;
+    return Rows(__builtin_shufflevector(whole, whole, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 4));
+}
+
 /// The cells next to a cell of the set; right in the window without its outermost lanes and bits.
 [[nodiscard]] inline Rows neighbours(Rows set) noexcept {
     return set.left() | set.right() | set.up() | set.down();
