@@ -33,6 +33,18 @@ int main(int argc, char** argv) {
     search->add_option("--threads", wanted.threads, "Threads; with more than one, nodes vary")
         ->check(CLI::Range(1, 256));
     search->add_flag("--json", wanted.json, "Print {signature, games: [...]}");
+    lanista::bench::ThreadsBench threads_wanted;
+    auto* threads = app.add_subcommand(
+        "threads",
+        "What more threads are worth: nodes a second and speed to a depth, as ratios to one thread");
+    threads->add_option("GAME", threads_wanted.game, "Only this game");
+    threads->add_option("--threads", threads_wanted.threads, "How many")
+        ->check(CLI::Range(2, 256))
+        ->capture_default_str();
+    threads->add_option("--deeper", threads_wanted.deeper, "Plies beyond the depth of `bench search`")
+        ->check(CLI::Range(0, 20))
+        ->capture_default_str();
+    threads->add_flag("--json", json, "Print a list of {name, value, unit}");
     lanista::bench::ExamplesBench examples_wanted;
     auto* examples = app.add_subcommand(
         "examples", "Not a measurement: positions of Colosseum for bench/learn.py to learn from");
@@ -54,8 +66,9 @@ int main(int argc, char** argv) {
     }
 
     using namespace lanista::bench;
-    if (search->parsed() || examples->parsed()) {
+    if (search->parsed() || threads->parsed() || examples->parsed()) {
         try {
+            if (threads->parsed()) print(measure_threads(threads_wanted), json);
             if (search->parsed()) bench_search(wanted);
             if (examples->parsed()) write_examples(examples_wanted);
             return 0;

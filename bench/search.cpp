@@ -4,38 +4,17 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "agents/agent.h"
 #include "games/registry.h"
+#include "positions.h"
 #include "suite.h"
 
 namespace lanista::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Deep enough that ordering and pruning matter, and a second or two for each game.
-int depth_for(std::string_view game) {
-    if (game == "colosseum") return 5;
-    if (game == "infexion") return 9;
-    if (game == "tetress") return 4;
-    return game == "connect4" ? 12 : 9;
-}
-
-std::vector<AnyPosition> positions_of(const AnyGame& game) {
-    std::vector<AnyPosition> positions;
-    std::ifstream file(fmt::format(LANISTA_POSITIONS "/{}.txt", game.name()));
-    for (std::string line; std::getline(file, line);) {
-        const Result<AnyPosition> position = game.parse(line);
-        if (!position)
-            throw std::runtime_error(fmt::format("bench/positions/{}.txt, line {}: {}", game.name(),
-                                                 positions.size() + 1, position.error().message));
-        positions.push_back(*position);
-    }
-    return positions;
-}
 
 struct Total {
     std::string_view game;
@@ -92,15 +71,12 @@ Json as_json(const Total& total) {
 }  // namespace
 
 void bench_search(const SearchBench& wanted) {
-    if (!wanted.game.empty() && find_game(wanted.game) == nullptr)
-        throw std::runtime_error(fmt::format("there is no game {}", in_quotes(wanted.game)));
     Json list = Json::array();
     std::uint64_t signature = 0;
     if (!wanted.json)
         fmt::print("{:<11}{:<11}{:>6}{:>14}{:>10}{:>12}{:>11}{:>14}\n", "game", "agent", "depth", "nodes",
                    "time", "nodes/s", "branching", "first moves");
-    for (const AnyGame* game : games()) {
-        if (!wanted.game.empty() && game->name() != wanted.game) continue;
+    for (const AnyGame* game : chosen_games(wanted.game)) {
         const Total total = measure(*game, wanted);
         signature += total.nodes;
         list.push_back(as_json(total));

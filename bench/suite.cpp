@@ -84,7 +84,10 @@ void print(const std::vector<Measurement>& measurements, bool json) {
     }
     for (const Measurement& m : measurements)
         fmt::print("{:<34}{:>16} {}\n", m.name,
-                   m.value >= 1e4 ? fmt::format("{:.3e}", m.value) : fmt::format("{:.1f}", m.value), m.unit);
+                   m.value >= 1e4 ? fmt::format("{:.3e}", m.value)
+                   : m.value < 10 ? fmt::format("{:.2f}", m.value)
+                                  : fmt::format("{:.1f}", m.value),
+                   m.unit);
 }
 
 }  // namespace lanista::bench

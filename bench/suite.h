@@ -54,6 +54,15 @@ struct SearchBench {
 /// Throws std::runtime_error for a game that is none.
 void bench_search(const SearchBench& wanted);
 
+/// What `bench threads` is asked for.
+struct ThreadsBench {
+    std::string game;  ///< empty: all
+    int threads = 2;
+    int deeper = 2;  ///< plies beyond the depth of `bench search`
+};
+/// Throws std::runtime_error for a game that is none.
+[[nodiscard]] std::vector<Measurement> measure_threads(const ThreadsBench& wanted);
+
 /// What `bench examples` is asked for.
 struct ExamplesBench {
     std::string path;

@@ -42,8 +42,9 @@ public:
         HelperThreads helpers;
         for (std::size_t i = 1; i < searches_.size(); ++i)
             if (!helpers.start([this, i, &position, &stop] {
-                    const int head_start = static_cast<int>(i % 2);
-                    (void)searches_[i]->search(position, {.stop = &stop}, {}, head_start);
+                    (void)searches_[i]->search(
+                        position, {.stop = &stop}, {},
+                        {.head_start = static_cast<int>(i / 2 % 2), .backwards = i % 2 == 1});
                 }))
                 break;
         const auto with_all_nodes = [this, count = helpers.count()](Thought thought) {

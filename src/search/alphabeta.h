@@ -15,19 +15,27 @@
 #include <cmath>
 
 #include "search/alphabeta_options.h"
+#include "search/move_walk.h"
 #include "search/ordering.h"
 #include "search/search_clock.h"
 #include "search/table.h"
 
 namespace lanista {
 
+/// Keeps to cache lines of its own, in pairs as they are fetched: another thread may search beside it.
 template <SearchPolicy Policy>
-class AlphaBeta {
+class alignas(128) AlphaBeta {
 public:
     using G = typename Policy::Game;
     using Position = typename G::Position;
 
     static constexpr int max_ply = Ordering<Policy>::max_ply;
+
+    /// How a thread's way differs from that of the others.
+    struct Detour {
+        int head_start = 0;      ///< plies deeper in the first iteration; to a fixed depth: begins there
+        bool backwards = false;  ///< from the last move on where all have to be searched
+    };
 
     /// The table is shared and owned elsewhere.
     AlphaBeta(const Policy& policy, const AlphaBetaOptions& options, TranspositionTable& table)
@@ -44,14 +52,13 @@ public:
     /// The best move found within the limits; the position must not be over. At least one move is looked at.
     /// The owner of the table tells it that a new search begins.
     ///
-    /// Threads that share a table help each other best if they are not at the same point: a helper with
-    /// `head_start` 1 begins one ply deeper (Lazy SMP). A search to one fixed depth begins there.
+    /// Threads that share a table help each other best if they are not at the same point (Lazy SMP).
     [[nodiscard]] Thought search(const Position& root, const Limits& limits, const ThoughtCallback& tell = {},
-                                 int head_start = 0) {
+                                 Detour detour = {}) {
         begin(root, limits);
-        begins_deep_ = head_start > 0;
+        detour_ = detour;
         const int last_depth = std::min(limits.depth.value_or(max_ply - 1), max_ply - 1);
-        for (int depth = 1 + head_start; depth <= last_depth && !stopped_; ++depth) {
+        for (int depth = 1 + detour.head_start; depth <= last_depth && !stopped_; ++depth) {
             const std::size_t lines =
                 std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_moves_.size());
             iteration_ = depth;
@@ -133,7 +140,8 @@ private:
         Score best = -infinite_score;
         const Score floor = alpha;
         for (std::size_t i = first; i < root_moves_.size(); ++i) root_moves_[i].score = -infinite_score;
-        for (std::size_t i = first; i < root_moves_.size(); ++i) {
+        for (std::size_t k = first; k < root_moves_.size(); ++k) {
+            const std::size_t i = detour_.backwards && k > first ? root_moves_.size() + first - k : k;
             RootMove& candidate = root_moves_[i];
             const Position child = after(root, candidate.move);
             const Score score =
@@ -199,11 +207,20 @@ private:
     /// The value, for the parent's side, of the child reached by its move number `number` (from 0).
     Score search_child(const Position& child, int depth, int ply, Score alpha, Score beta, Move move,
                        int number, int reduction) {
-        if (number == 0 || !options_.scout) return -node(child, depth - 1, ply + 1, -beta, -alpha, move);
+        // If the move is as bad as a scout takes it for, one answer is enough to show it.
+        bool& refutable = expects_cutoff_[ply + 1];
+        refutable = !expects_cutoff_[ply];
+        if (number == 0 || !options_.scout) {
+            refutable = refutable && beta - alpha == 1;
+            return -node(child, depth - 1, ply + 1, -beta, -alpha, move);
+        }
         Score score = -node(child, depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, move);
         if (score > alpha && reduction > 0)
             score = -node(child, depth - 1, ply + 1, -alpha - 1, -alpha, move);
-        if (score > alpha && score < beta) score = -node(child, depth - 1, ply + 1, -beta, -alpha, move);
+        if (score > alpha && score < beta) {
+            refutable = false;
+            score = -node(child, depth - 1, ply + 1, -beta, -alpha, move);
+        }
         return score;
     }
 
@@ -268,19 +285,22 @@ private:
         Move best_move;
         std::array<Move, 64> tried;
         int tried_count = 0;
-        int number = 0;
+        const int limit = late_from(depth, is_scout);
         const Score hoped_for = standing + depth * options_.hopeless;
         const bool hopeless = options_.hopeless > 0 && is_scout && depth <= 4 && hoped_for <= alpha;
         const bool defers = depth <= options_.ordering.defer_depth && standing >= beta;
         MovePicker<Policy> picker(ordering_, position, table_move, ply, previous, defers);
-        for (Move move = picker.next(true); !move.is_none(); move = picker.next(is_loss(best)), ++number) {
+        const bool turns_round = detour_.backwards && !expects_cutoff_[ply] && depth > 1;
+        MoveWalk<Policy> walk(picker, turns_round ? limit : 0);
+        for (Move move = walk.next(true); !move.is_none(); move = walk.next(is_loss(best))) {
+            const int number = walk.number();
             const bool quiet = is_quiet(position, move);
             if (quiet && hopeless && !is_loss(best)) {
                 best = std::max(best, hoped_for);
                 picker.skip_quiet();
                 continue;
             }
-            if (quiet && is_scout && !is_decided(best) && is_too_late(depth, number)) break;
+            if (quiet && !is_decided(best) && number >= limit) break;
             const Position child = after(position, move);
             if (options_.table && depth > 1) table_.prefetch(child.hash());  // at the horizon nobody asks
             const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
@@ -325,7 +345,7 @@ private:
     /// is deep from the beginning gets to the end of its first move.
     [[nodiscard]] bool thought_may_end() const {
         return thought_.depth > 0 || nodes_ > first_iteration_cap ||
-               (begins_deep_ && root_moves_.front().score != -infinite_score);
+               (detour_.head_start > 0 && root_moves_.front().score != -infinite_score);
     }
     static constexpr std::uint64_t first_iteration_cap = 20'000;
     static constexpr std::uint64_t nodes_between_reports = 1024;
@@ -380,6 +400,7 @@ private:
                 standing >= beta) {
                 Position passed = position;
                 passed.pass();
+                expects_cutoff_[ply + 1] = !expects_cutoff_[ply];
                 const Score score =
                     -node(passed, depth - 1 - options_.null_move, ply + 1, -beta, -beta + 1, Move::none());
                 if (!stopped_ && score >= beta && !is_decided(score)) return score;
@@ -399,8 +420,10 @@ private:
         if constexpr (HasNoisyMoves<Policy>) return !policy_.is_noisy(position, move);
         return true;
     }
-    [[nodiscard]] bool is_too_late(int depth, int number) const {
-        return options_.prune_after > 0 && depth <= 4 && number >= options_.prune_after * (1 + depth * depth);
+    /// The number of the first move that comes too late to be looked at.
+    [[nodiscard]] int late_from(int depth, bool is_scout) const {
+        const bool prunes = options_.prune_after > 0 && is_scout && depth <= 4;
+        return prunes ? options_.prune_after * (1 + depth * depth) : G::max_moves;
     }
     [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number,
                                    bool is_scout) const {
@@ -442,6 +465,7 @@ private:
     std::vector<RootMove> root_moves_;
     std::array<PrincipalVariation, max_ply + 1> lines_;
     Thought thought_;
+    std::array<bool, max_ply + 1> expects_cutoff_{};  ///< by ply; never at the root
     std::uint64_t nodes_ = 0;
     std::atomic<std::uint64_t> published_nodes_{0};
     std::uint64_t cutoffs_ = 0;
@@ -450,7 +474,7 @@ private:
     int iteration_ = 0;
     int seldepth_ = 0;
     bool stopped_ = false;
-    bool begins_deep_ = false;
+    Detour detour_;
 };
 
 }  // namespace lanista

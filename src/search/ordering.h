@@ -13,7 +13,6 @@
 #include <functional>
 #include <limits>
 #include <utility>
-#include <vector>
 
 #include "search/policy.h"
 
@@ -50,17 +49,12 @@ public:
     static constexpr int killer_bonus = 1 << 15;
     static constexpr int counter_bonus = 1 << 14;
 
-    Ordering(const Policy& policy, OrderingOptions options)
-        : policy_(policy),
-          options_(options),
-          counters_(codes),
-          history_(2 * codes + padding),
-          no_history_(codes + padding) {}
+    Ordering(const Policy& policy, OrderingOptions options) : policy_(policy), options_(options) {}
 
     void new_game() {
         killers_ = {};
-        counters_.assign(codes, Move::none());
-        history_.assign(2 * codes + padding, 0);
+        counters_ = {};
+        history_ = {};
     }
 
     /// The killers and the counter-move; some may be none, some equal.
@@ -126,9 +120,9 @@ private:
     const Policy& policy_;
     OrderingOptions options_;
     std::array<std::array<Move, 2>, max_ply> killers_{};
-    std::vector<Move> counters_;
-    std::vector<std::int16_t> history_;
-    std::vector<std::int16_t> no_history_;
+    std::array<Move, codes> counters_{};
+    std::array<std::int16_t, 2 * codes + padding> history_{};
+    std::array<std::int16_t, codes + padding> no_history_{};
 };
 
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.

@@ -1,4 +1,4 @@
-"""`lanista bench search`: a signature that stays; `bench server`: nothing fails; the scale of chances; examples and what
+"""`lanista bench search`: a signature that stays; `bench threads`: ratios; `bench server`: nothing fails; the scale of chances; examples and what
 is learnt from them; bad input."""
 import json
 import pathlib
@@ -23,6 +23,13 @@ def test_the_signature_is_the_same_every_time(lanista):
     assert first["games"][0]["positions"] == 50
 
 
+def test_threads_are_compared_with_one(lanista):
+    found = {entry["name"]: entry["value"] for entry in
+             measured(lanista("bench", "threads", "connect4", "--deeper", 0, "--json"))}
+    assert set(found) == {"connect4.alphabeta.nps.ratio", "connect4.alphabeta.depth12.ratio", "connect4.mcts.nps.ratio"}
+    assert all(ratio > 0 for ratio in found.values())
+
+
 def test_many_clients_are_served_without_a_failure(lanista):
     found = {entry["name"]: entry["value"] for entry in
              measured(lanista("bench", "server", "--clients", 20, "--seconds", 1, "--json"))}
@@ -32,6 +39,7 @@ def test_many_clients_are_served_without_a_failure(lanista):
 
 def test_what_is_refused(refused):
     assert "no game 'chess'" in refused("bench", "search", "chess")
+    assert "no game 'chess'" in refused("bench", "threads", "chess")
     assert "bench --help" in refused("bench", "nothing")
     assert "cannot write /no/such/folder/file" in refused("bench", "examples", "/no/such/folder/file")
 

@@ -54,14 +54,16 @@ std::vector<AlphaBetaOptions> all_kinds_of_options() {
     return kinds;
 }
 
-/// The value and the best move of a search that is deep enough for the whole game.
+/// The value and the best move of a search that is deep enough for the whole game, every other one walking
+/// backwards.
 template <Game G>
 void expect_exact(const typename G::Position& position, const AlphaBetaOptions& options,
                   std::map<std::string, Score>& known) {
     const PlainPolicy<G> policy;
     TranspositionTable table(1);
     AlphaBeta<PlainPolicy<G>> search(policy, options, table);
-    const Thought thought = search.search(position, {.depth = 60});
+    const bool backwards = (position.hash() & 1) != 0;
+    const Thought thought = search.search(position, {.depth = 60}, {}, {.backwards = backwards});
     const Score expected = exact_value<G>(position, known);
     ASSERT_TRUE(thought.score.has_value());
     ASSERT_EQ(value_for(Side::first, *thought.score > 0   ? Outcome::first_wins
@@ -215,6 +217,29 @@ TEST(AlphaBeta, NoTimeCountsWhileItPonders) {
     EXPECT_FALSE(clock.reached(0)) << "its turn has only just begun";
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     EXPECT_TRUE(clock.reached(0));
+}
+
+TEST(MoveWalk, TurnsRoundAfterTheFirstTwoMoves) {
+    const PlainPolicy<Connect4> policy;
+    const Ordering<PlainPolicy<Connect4>> ordering(policy, {});
+    const Connect4::Position position = *Connect4::start({});
+    const auto numbers_with = [&](int limit) {
+        MovePicker<PlainPolicy<Connect4>> in_order(ordering, position, Move::none(), 1, Move::none());
+        std::vector<Move> moves;
+        for (Move move = in_order.next(); !move.is_none(); move = in_order.next()) moves.push_back(move);
+        MovePicker<PlainPolicy<Connect4>> picker(ordering, position, Move::none(), 1, Move::none());
+        MoveWalk<PlainPolicy<Connect4>> walk(picker, limit);
+        std::vector<int> numbers;
+        for (Move move = walk.next(true); !move.is_none(); move = walk.next(true)) {
+            numbers.push_back(walk.number());
+            EXPECT_EQ(move, moves.at(static_cast<std::size_t>(walk.number())));
+        }
+        return numbers;
+    };
+    EXPECT_EQ(numbers_with(0), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(numbers_with(2), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(numbers_with(5), (std::vector{0, 1, 4, 3, 2, 5, 6}));
+    EXPECT_EQ(numbers_with(99), (std::vector{0, 1, 6, 5, 4, 3, 2}));
 }
 
 /// Threads that share a table find the same values as one alone.

@@ -50,7 +50,7 @@ public:
         Limits limits = plan_(position, clock_.applied_to(given));
         limits.depth = std::min(*limits.depth, given.depth.value_or(*limits.depth));
         const int head_start = setup_.deepening ? 0 : *limits.depth - 1;
-        const Thought thought = search_.search(position, limits, tell, head_start);
+        const Thought thought = search_.search(position, limits, tell, {.head_start = head_start});
         clock_.charge(given, std::chrono::steady_clock::now() - begin);
         return thought;
     }

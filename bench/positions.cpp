@@ -1,0 +1,40 @@
+#include "positions.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <stdexcept>
+
+#include "core/text.h"
+#include "games/registry.h"
+
+namespace lanista::bench {
+
+std::vector<const AnyGame*> chosen_games(std::string_view name) {
+    if (name.empty()) return {games().begin(), games().end()};
+    const AnyGame* const game = find_game(name);
+    if (game == nullptr) throw std::runtime_error(fmt::format("there is no game {}", in_quotes(name)));
+    return {game};
+}
+
+std::vector<AnyPosition> positions_of(const AnyGame& game) {
+    std::vector<AnyPosition> positions;
+    std::ifstream file(fmt::format(LANISTA_POSITIONS "/{}.txt", game.name()));
+    for (std::string line; std::getline(file, line);) {
+        const Result<AnyPosition> position = game.parse(line);
+        if (!position)
+            throw std::runtime_error(fmt::format("bench/positions/{}.txt, line {}: {}", game.name(),
+                                                 positions.size() + 1, position.error().message));
+        positions.push_back(*position);
+    }
+    return positions;
+}
+
+int depth_for(std::string_view game) {
+    if (game == "colosseum") return 5;
+    if (game == "infexion") return 9;
+    if (game == "tetress") return 4;
+    return game == "connect4" ? 12 : 9;
+}
+
+}  // namespace lanista::bench
