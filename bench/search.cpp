@@ -71,12 +71,13 @@ Json as_json(const Total& total) {
 }  // namespace
 
 void bench_search(const SearchBench& wanted) {
+    const std::vector<const AnyGame*> chosen = chosen_games(wanted.game);
     Json list = Json::array();
     std::uint64_t signature = 0;
     if (!wanted.json)
         fmt::print("{:<11}{:<11}{:>6}{:>14}{:>10}{:>12}{:>11}{:>14}\n", "game", "agent", "depth", "nodes",
                    "time", "nodes/s", "branching", "first moves");
-    for (const AnyGame* game : chosen_games(wanted.game)) {
+    for (const AnyGame* game : chosen) {
         const Total total = measure(*game, wanted);
         signature += total.nodes;
         list.push_back(as_json(total));
