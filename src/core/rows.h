@@ -152,6 +152,11 @@ public:
 #if defined(__AVX512BW__) && defined(__AVX512VL__)
         const auto bits = std::bit_cast<__m256i>(parts_);
         return _mm256_test_epi16_mask(bits, bits);
+#elif defined(__AVX2__)
+        const __m256i empty = _mm256_cmpeq_epi16(std::bit_cast<__m256i>(parts_), _mm256_setzero_si256());
+        const __m128i bytes =
+            _mm_packs_epi16(_mm256_castsi256_si128(empty), _mm256_extracti128_si256(empty, 1));
+        return ~static_cast<unsigned>(_mm_movemask_epi8(bytes)) & 0xFFFFU;
 #else
         const auto lines = rows();
         unsigned used = 0;

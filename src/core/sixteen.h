@@ -30,9 +30,10 @@ inline constexpr auto set_bits = [] {
     return table;
 }();
 
-/// All ones where `bits` has one, else nothing.
+/// All ones where `bits` has one, else nothing. Without a comparison, which g++ 12 does one by one where a
+/// register does not hold sixteen numbers.
 [[nodiscard]] inline Sixteen spread(std::uint16_t bits) noexcept {
-    return (((Sixteen{} + bits) >> zero_to_fifteen) & 1) != 0;
+    return -(((Sixteen{} + bits) >> zero_to_fifteen) & 1);
 }
 
 /// The same in half the space.
