@@ -2,7 +2,10 @@
 // whatever slows the machine down slows both.
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
+#include <memory>
+#include <stdexcept>
 
 #include "agents/agent.h"
 #include "games/registry.h"
