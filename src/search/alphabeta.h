@@ -33,7 +33,7 @@ public:
 
     /// How a thread's way differs from that of the others.
     struct Detour {
-        int head_start = 0;      ///< plies deeper in the first iteration; to a fixed depth: begins there
+        int head_start = 0;      ///< plies that the first iteration is deeper than one
         bool backwards = false;  ///< from the last move on where all have to be searched
     };
 
