@@ -13,8 +13,11 @@
 #include <atomic>
 #include <cassert>
 #include <cmath>
+#include <type_traits>
+#include <variant>
 
 #include "search/alphabeta_options.h"
+#include "search/evaluation_cache.h"
 #include "search/move_walk.h"
 #include "search/ordering.h"
 #include "search/search_clock.h"
@@ -434,8 +437,14 @@ private:
         return std::clamp(reduction, 0, depth - 1);
     }
 
-    [[nodiscard]] Score evaluate(const Position& position) const {
-        return clamped(policy_.evaluate(position));
+    [[nodiscard]] Score evaluate(const Position& position) {
+        if constexpr (EvaluatesAtLength<Policy>) {
+            const Score score = cache_.find(position.hash(), [&] { return policy_.evaluate(position); });
+            assert(score == policy_.evaluate(position));
+            return clamped(score);
+        } else {
+            return clamped(policy_.evaluate(position));
+        }
     }
     [[nodiscard]] static Score clamped(Score score) {
         return std::clamp(score, -evaluation_limit, evaluation_limit);
@@ -461,6 +470,7 @@ private:
     TranspositionTable& table_;
     // Changed by the search.
     Ordering<Policy> ordering_;
+    std::conditional_t<EvaluatesAtLength<Policy>, EvaluationCache, std::monostate> cache_;
     std::optional<SearchClock> clock_;
     std::vector<RootMove> root_moves_;
     std::array<PrincipalVariation, max_ply + 1> lines_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <memory>
 #include <thread>
 
 #include "agents/level.h"
@@ -240,6 +241,25 @@ TEST(MoveWalk, TurnsRoundAfterTheFirstTwoMoves) {
     EXPECT_EQ(numbers_with(2), (std::vector{0, 1, 2, 3, 4, 5, 6}));
     EXPECT_EQ(numbers_with(5), (std::vector{0, 1, 4, 3, 2, 5, 6}));
     EXPECT_EQ(numbers_with(99), (std::vector{0, 1, 6, 5, 4, 3, 2}));
+}
+
+TEST(EvaluationCache, AsksOnceUntilAnotherPositionTakesTheSlot) {
+    const auto cache = std::make_unique<EvaluationCache>();
+    int asked = 0;
+    const auto find = [&](std::uint64_t hash) {
+        return cache->find(hash, [&] {
+            ++asked;
+            return static_cast<Score>(hash >> 32);
+        });
+    };
+    const std::uint64_t one = 7ULL << 32 | 5, same_slot = 8ULL << 32 | 5, next_slot = 9ULL << 32 | 6;
+    EXPECT_EQ(find(one), 7);
+    EXPECT_EQ(find(next_slot), 9);
+    EXPECT_EQ(find(one), 7);
+    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(find(same_slot), 8);
+    EXPECT_EQ(find(one), 7);
+    EXPECT_EQ(asked, 4);
 }
 
 /// Threads that share a table find the same values as one alone.

@@ -90,6 +90,8 @@ private:
 
 /// The same with the learnt judgement in the place of the race.
 struct ColosseumChampion : ColosseumPolicy {
+    static constexpr bool evaluates_at_length = true;
+
     bool network = true;
 
     [[nodiscard]] Score evaluate(const Position& position) const {
