@@ -58,7 +58,7 @@ void bench_search(const SearchBench& wanted);
 struct ThreadsBench {
     std::string game;  ///< empty: all
     int threads = 2;
-    int deeper = 2;  ///< plies beyond the depth of `bench search`
+    int deeper = 1;  ///< plies beyond the depth of `bench search`
 };
 /// Throws std::runtime_error for a game that is none.
 [[nodiscard]] std::vector<Measurement> measure_threads(const ThreadsBench& wanted);
