@@ -31,7 +31,7 @@ std::vector<AnyPosition> positions_of(const AnyGame& game) {
 }
 
 int depth_for(std::string_view game) {
-    if (game == "colosseum") return 6;
+    if (game == "colosseum") return 7;
     if (game == "infexion") return 9;
     if (game == "tetress") return 5;
     return game == "connect4" ? 12 : 9;

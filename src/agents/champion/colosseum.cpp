@@ -19,7 +19,8 @@ constexpr AlphaBetaOptions search_defaults{.aspiration = 300,
                                            .ordering = {.history_reward = 64, .history_penalty = 64},
                                            .reduce_after = 4,
                                            .reduce_scale = 0.5,
-                                           .prune_after = 5,
+                                           .prune_after = 2,
+                                           .null_move = 2,
                                            .futility = 80};
 
 /// How the race for the cells ends.
