@@ -19,8 +19,8 @@
 //                                                  at the root and where all of these lose
 //   Move* generate(const Position&, Move*)         the only moves that are looked at, never none, instead of
 //                                                  all legal ones
-//   static constexpr bool evaluates_at_length      true: `evaluate` costs more than to remember what it said of
-//                                                  positions with the same hash, which has to decide it
+//   static constexpr bool evaluates_at_length      true: `evaluate` costs more than remembering what it said
+//                                                  of positions with the same hash, which has to decide it
 //   Judgement judge(const Position&)               the evaluation with the number of moves, for an evaluation
 //                                                  that counts them anyway
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing a
