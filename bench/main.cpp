@@ -61,7 +61,11 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& help) {
         return app.exit(help);
     } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "lanista: %s (see `lanista bench --help`)\n", error.what());
+        const auto unknown = app.remaining();
+        const std::string what = app.get_subcommands().empty() && !unknown.empty()
+                                     ? "no benchmark '" + unknown.front() + "'"
+                                     : error.what();
+        std::fprintf(stderr, "lanista: %s (see `lanista bench --help`)\n", what.c_str());
         return 2;
     }
 

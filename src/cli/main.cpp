@@ -52,6 +52,10 @@ int main(int argc, char** argv) {
         return stop.get_exit_code();
     } catch (const CLI::ParseError& error) {
         const auto chosen = app.get_subcommands();
+        const auto unknown = app.remaining();
+        if (chosen.empty() && !unknown.empty())
+            return complain(fmt::format("no command '{}' (see `lanista --help`)", unknown.front()),
+                            bad_input);
         const std::string command = chosen.empty() ? "" : " " + chosen.front()->get_name();
         return complain(fmt::format("{} (see `lanista{} --help`)", error.what(), command), bad_input);
     } catch (const lanista::cli::UserError& error) {

@@ -6,6 +6,11 @@ EMPTY_INFEXION = "." * 49
 EMPTY_TETRESS = "." * 121
 
 
+def test_unknown_command(refused):
+    assert refused("analyse", "infexion") == "lanista: no command 'analyse' (see `lanista --help`)\n"
+    assert refused("bench", "speed") == "lanista: no benchmark 'speed' (see `lanista bench --help`)\n"
+
+
 @pytest.mark.parametrize("command", [["show"], ["perft"], ["play"]])
 def test_unknown_game(refused, command):
     depth = ["2"] if command == ["perft"] else []
