@@ -54,6 +54,16 @@ constexpr MctsOptions defaults_of<Infexion>{.temperature = 200, .quiescence = 6,
 template <>
 constexpr MctsOptions defaults_of<Tetress>{.temperature = 20, .plies = 4, .expand = 4, .amaf = true};
 
+template <Game G>
+AgentKind kind_for() {
+    return {"mcts", "Monte-Carlo tree search that proves what it can, set up for the game by matches",
+            [](Options& options) -> std::unique_ptr<Agent> {
+                using Policy = typename PolicyOf<G>::Type;
+                return std::make_unique<MctsAgent<Policy>>(Policy{},
+                                                           MctsSetup::from(options, defaults_of<G>));
+            }};
+}
+
 }  // namespace
 
 MctsSetup MctsSetup::from(Options& options, const MctsOptions& defaults) {
@@ -89,20 +99,12 @@ MctsSetup MctsSetup::from(Options& options, const MctsOptions& defaults) {
     return setup;
 }
 
-template <Game G>
-AgentKind mcts_for() {
-    return {"mcts", "Monte-Carlo tree search that proves what it can, set up for the game by matches",
-            [](Options& options) -> std::unique_ptr<Agent> {
-                using Policy = typename PolicyOf<G>::Type;
-                return std::make_unique<MctsAgent<Policy>>(Policy{},
-                                                           MctsSetup::from(options, defaults_of<G>));
-            }};
+AgentKind mcts_for(std::string_view game) {
+    AgentKind kind;
+    for_each_game([&]<class G>() {
+        if (G::name == game) kind = kind_for<G>();
+    });
+    return kind;
 }
-
-template AgentKind mcts_for<Colosseum>();
-template AgentKind mcts_for<Infexion>();
-template AgentKind mcts_for<Tetress>();
-template AgentKind mcts_for<TicTacToe>();
-template AgentKind mcts_for<Connect4>();
 
 }  // namespace lanista

@@ -50,8 +50,7 @@ private:
     Mcts<Policy> search_;
 };
 
-/// The player with what matches have shown to be good for the game.
-template <Game G>
-[[nodiscard]] AgentKind mcts_for();
+/// The player with what matches have shown to be good for the game of that name, one of the registry.
+[[nodiscard]] AgentKind mcts_for(std::string_view game);
 
 }  // namespace lanista

@@ -35,7 +35,7 @@ std::vector<AgentKind> kinds_for() {
     std::vector<AgentKind> kinds{
         {"random", "any legal move, each equally likely", make_plain<RandomAgent>},
         {"greedy", "the best evaluation after one move", make_plain<GreedyAgent>},
-        mcts_for<G>(),
+        mcts_for(G::name),
         {"alphabeta", "plain alpha-beta with the game's own evaluation",
          [](Options& options) -> std::unique_ptr<Agent> {
              return std::make_unique<AlphaBetaAgent<PlainPolicy<G>>>(PlainPolicy<G>{},

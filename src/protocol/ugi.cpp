@@ -204,6 +204,7 @@ void UgiEngine::go(Words words) {
     const Result<Limits> parsed = parse_go(words, position_.side_to_move());
     if (!parsed) return complain("go: " + parsed.error().message);
     Limits limits = *parsed;
+    if (words.empty()) limits.nodes = nodes_without_limit;
     limits.lines = setup_.lines;
     limits.stop = &stop_;
     limits.ponder = &ponder_;

@@ -26,7 +26,13 @@ struct Limits {
     int lines = 1;                              ///< how many best moves to report, each with its line
     const std::atomic<bool>* stop = nullptr;    ///< set by someone else: answer at once
     const std::atomic<bool>* ponder = nullptr;  ///< while set, it is not our turn and no time counts
+
+    /// Neither time nor positions run out, and nobody can say stop.
+    [[nodiscard]] bool are_endless() const { return !movetime && !clock && !nodes && stop == nullptr; }
 };
+
+/// Positions that an agent looks at for a move where nobody says how long to think.
+inline constexpr std::uint64_t nodes_without_limit = 200'000;
 
 /// One of the best moves, with what is expected after it.
 struct Line {

@@ -254,6 +254,12 @@ TEST(Ugi, PondersUntilTheOpponentHasMoved) {
     EXPECT_EQ(engine.ask("ponderhit"), Lines{}) << "nobody ponders";
 }
 
+TEST(Ugi, AnswersWithoutAnyLimit) {
+    Conversation engine("infexion");
+    engine.tell("go");
+    engine.wait_for("bestmove ");
+}
+
 TEST(Ugi, AnEndStopsTheSearchAndStillMoves) {
     Conversation engine("infexion");
     engine.tell("go infinite");
