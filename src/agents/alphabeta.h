@@ -44,7 +44,7 @@ public:
             if (!helpers.start([this, i, &position, &stop] {
                     (void)searches_[i]->search(
                         position, {.stop = &stop}, {},
-                        {.head_start = static_cast<int>(i / 2 % 2), .backwards = i % 2 == 1});
+                        {.head_start = static_cast<int>(i / 2 % 2), .backwards = i % 2 == 1, .helps = true});
                 }))
                 break;
         const auto with_all_nodes = [this, count = helpers.count()](Thought thought) {
@@ -63,6 +63,7 @@ private:
     /// What one thread may use of what all may.
     [[nodiscard]] Limits share_of(Limits limits) const {
         const auto threads = static_cast<std::int64_t>(searches_.size());
+        if (limits.are_endless() && !limits.depth) limits.nodes = nodes_without_limit;
         if (limits.nodes) limits.nodes = std::max<std::uint64_t>(1, *limits.nodes / searches_.size());
         if (limits.cpu_time) {
             if (limits.movetime) *limits.movetime /= threads;

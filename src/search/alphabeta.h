@@ -38,6 +38,7 @@ public:
     struct Detour {
         int head_start = 0;      ///< plies that the first iteration is deeper than one
         bool backwards = false;  ///< from the last move on where all have to be searched
+        bool helps = false;      ///< nobody waits for its move, so it may end at any time
     };
 
     /// The table is shared and owned elsewhere.
@@ -60,7 +61,7 @@ public:
                                  Detour detour = {}) {
         begin(root, limits);
         detour_ = detour;
-        const int last_depth = std::min(limits.depth.value_or(max_ply - 1), max_ply - 1);
+        const int last_depth = std::clamp(limits.depth.value_or(max_ply - 1), 1, max_ply - 1);
         for (int depth = 1 + detour.head_start; depth <= last_depth && !stopped_; ++depth) {
             const std::size_t lines =
                 std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_moves_.size());
@@ -114,8 +115,13 @@ private:
     }
 
     [[nodiscard]] Move table_move(const Position& position) const {
-        const auto entry = options_.table ? table_.probe(position.hash()) : std::nullopt;
+        const auto entry = options_.table ? table_.probe(key_of(position)) : std::nullopt;
         return entry ? entry->move : Move::none();
+    }
+    /// In the table. With contempt a position is worth something else to either side that searches.
+    [[nodiscard]] std::uint64_t key_of(const Position& position) const {
+        constexpr std::uint64_t seen_by_second = 0x9e3779b97f4a7c15;
+        return position.hash() ^ (options_.contempt != 0 && searcher_ == Side::second ? seen_by_second : 0);
     }
 
     /// Finds the best of root moves `first`..., with a window that opens where the result falls outside.
@@ -129,14 +135,14 @@ private:
             const Score score = root_node(root, depth, first, alpha, beta);
             std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
                              [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+            for (RootMove& move : root_moves_)
+                if (move.score != -infinite_score) move.last_score = move.score;
             if (stopped_ || (score > alpha && score < beta)) break;
             width *= 4;
             if (score <= alpha)
                 alpha = width > 2000 ? -infinite_score : std::max(score - width, -infinite_score);
             if (score >= beta) beta = width > 2000 ? infinite_score : std::min(score + width, infinite_score);
         }
-        for (RootMove& move : root_moves_)
-            if (move.score != -infinite_score) move.last_score = move.score;
     }
 
     Score root_node(const Position& root, int depth, std::size_t first, Score alpha, Score beta) {
@@ -165,7 +171,7 @@ private:
             const auto top =
                 std::max_element(root_moves_.begin(), root_moves_.end(),
                                  [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
-            table_.store(root.hash(), {top->move, best, depth, bound});
+            table_.store(key_of(root), {top->move, best, depth, bound});
         }
         return best;
     }
@@ -188,7 +194,7 @@ private:
         thought_.score = root_moves_.front().last_score;
         thought_.lines.clear();
         for (const RootMove& candidate : root_moves_) {
-            if (candidate.score == -infinite_score && !thought_.lines.empty()) break;
+            if (candidate.line.empty()) break;
             thought_.lines.push_back({candidate.last_score, candidate.line});
         }
         if (thought_.lines.size() > static_cast<std::size_t>(requested_lines()))
@@ -250,7 +256,7 @@ private:
 
         // 3. What the table knows.
         const bool is_scout = beta - alpha == 1;
-        const std::uint64_t key = position.hash();
+        const std::uint64_t key = key_of(position);
         Move table_move;
         if (options_.table) {
             if (const auto entry = table_.probe(key)) {
@@ -305,7 +311,7 @@ private:
             }
             if (quiet && !is_decided(best) && number >= limit) break;
             const Position child = after(position, move);
-            if (options_.table && depth > 1) table_.prefetch(child.hash());  // at the horizon nobody asks
+            if (options_.table && depth > 1) table_.prefetch(key_of(child));  // at the horizon nobody asks
             const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
             const Score score = search_child(child, depth, ply, alpha, beta, move, number, reduction);
             if (stopped_) return 0;
@@ -338,17 +344,16 @@ private:
 
     /// Counts the node; true if the search has to stop.
     bool enter(int ply) {
+        if (stopped_) return true;
         seldepth_ = std::max(seldepth_, ply);
         if ((++nodes_ & (nodes_between_reports - 1)) == 0)
             published_nodes_.store(nodes_, std::memory_order_relaxed);
-        if (!stopped_ && thought_may_end() && clock_->reached(nodes_)) stopped_ = true;
+        stopped_ = thought_may_end() && clock_->reached(nodes_);
         return stopped_;
     }
-    /// The first iteration is always finished, so that there is a move to play that was looked at; one that
-    /// is deep from the beginning gets to the end of its first move.
+    /// The first iteration is always finished, so that there is a move to play that was looked at.
     [[nodiscard]] bool thought_may_end() const {
-        return thought_.depth > 0 || nodes_ > first_iteration_cap ||
-               (detour_.head_start > 0 && root_moves_.front().score != -infinite_score);
+        return thought_.depth > 0 || nodes_ > first_iteration_cap || detour_.helps;
     }
     static constexpr std::uint64_t first_iteration_cap = 20'000;
     static constexpr std::uint64_t nodes_between_reports = 1024;

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <vector>
 
 #include "search/goal.h"
@@ -79,7 +80,7 @@ private:
     };
 
     [[nodiscard]] std::uint64_t key_of(const State& state, Goal goal) const {
-        return model_.key(state) << 1 ^ static_cast<std::uint64_t>(goal) ^ model_.key(state) >> 63;
+        return std::rotl(model_.key(state), 1) ^ static_cast<std::uint64_t>(goal);
     }
 
     /// What is known of a question about a position where the game goes on, without a search.
@@ -94,7 +95,7 @@ private:
 
     /// Searches until one of the numbers reaches its threshold, or there is an answer.
     ProofNumbers search(const State& state, Goal goal, std::uint64_t key, ProofNumbers thresholds) {
-        if (clock_.reached(++nodes_)) stopped_ = true;
+        if (clock_.reached(++nodes_, nodes_between_looks)) stopped_ = true;
         const std::uint64_t begin = nodes_;
         const std::size_t base = children_.size();
         ProofNumbers numbers = expand(state, goal);
@@ -166,6 +167,8 @@ private:
         }
         return {ours.disproof - open + 1, std::min(ours.proof, second + second / 4 + 1)};
     }
+
+    static constexpr std::uint64_t nodes_between_looks = 16;  ///< at the clock; a node may be many positions
 
     const Model& model_;
     ProofTable& table_;

@@ -124,7 +124,6 @@ private:
 
     static constexpr int usual_moves_left = 40;
     static constexpr int begins = 1023;  ///< the number, for its dice, of the thread that begins
-    static constexpr std::uint64_t nodes_without_limit = 200'000;  ///< where nobody says how long to think
     static constexpr std::uint64_t nodes_between_looks = 128;
     static constexpr std::uint64_t first_report = 1000;
     static constexpr unsigned iterations_between_checks = 64;
@@ -152,8 +151,7 @@ private:
         return {.leaf = {policy_, options_, mix64(seed_ ^ mix64(stream))}};
     }
     [[nodiscard]] static Limits with_some_limit(Limits limits) {
-        if (!limits.movetime && !limits.clock && !limits.nodes && limits.stop == nullptr)
-            limits.nodes = nodes_without_limit;
+        if (limits.are_endless()) limits.nodes = nodes_without_limit;
         return limits;
     }
     [[nodiscard]] static std::size_t amaf_bytes(const MctsOptions& options, std::size_t megabytes) {
@@ -209,7 +207,7 @@ private:
         }
         if (++worker.iterations % iterations_between_checks == 0) {
             const auto& depth = clock_->limits().depth;
-            const bool deep_enough = depth && thought().depth >= *depth;
+            const bool deep_enough = depth && thought().depth >= std::min(*depth, mcts::longest_line);
             if (deep_enough || is_quick_enough_a_win() || !clock_->worth_another_iteration() ||
                 every_move_is_proven())
                 stop_.store(true, std::memory_order_relaxed);

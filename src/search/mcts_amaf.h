@@ -3,8 +3,8 @@
 // A table has one entry for each move code and side. RAVE gives one to every node; tables are large, so
 // there are only so many, given to nodes in the order in which they reach enough visits, and a node without
 // one asks its nearest ancestor that has one: Cazenave's GRAVE ("Generalized rapid action value estimation",
-// 2015). Tables are for one search; a node that kept the number of a table from an earlier search is not the
-// owner that the table names, so the number means nothing.
+// 2015). Every search gives the tables anew; until then a kept node still has its own, and the number that a
+// node kept of a table with another owner means nothing.
 #pragma once
 
 #include <atomic>
@@ -20,10 +20,16 @@ struct AmafEntry {
     std::atomic<std::int32_t> value{0};  ///< for the side that moves, in thousandths
 
     static constexpr double unit = 1000;
+    static constexpr std::uint32_t most = 1
+                                          << 20;  ///< after which old results fade, so that no sum overflows
 
     void add(double result) {
-        count.fetch_add(1, std::memory_order_relaxed);
+        const std::uint32_t before = count.fetch_add(1, std::memory_order_relaxed);
         value.fetch_add(static_cast<std::int32_t>(result * unit), std::memory_order_relaxed);
+        if (before + 1 >= most) {
+            count.store(most / 2, std::memory_order_relaxed);
+            value.store(value.load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
+        }
     }
     [[nodiscard]] double mean() const {
         const std::uint32_t n = count.load(std::memory_order_relaxed);

@@ -74,11 +74,12 @@ namespace lanista::mcts {
         std::lround(scale * std::atanh(std::clamp(node.mean(), -nearly_one, nearly_one))));
 }
 
+inline constexpr int longest_line = 128;
+
 /// The best move, the best answer, and so on.
 [[nodiscard]] inline std::vector<Move> line_through(const Tree& tree, const Node& first) {
-    constexpr std::size_t longest = 128;
     std::vector<Move> moves{first.from.move};
-    for (const Node* node = &first; node->is_expanded() && moves.size() < longest;) {
+    for (const Node* node = &first; node->is_expanded() && moves.size() < longest_line;) {
         const std::vector<const Node*> children = ranked_children(tree, *node);
         if (children.empty()) break;
         node = children.front();

@@ -18,7 +18,7 @@ public:
           amaf_(amaf),
           visits_(std::max<double>(1, node.visits.load(std::memory_order_relaxed))),
           log_visits_(options.select == Selection::puct ? 0 : std::log(visits_)),
-          root_visits_(std::sqrt(visits_)),
+          sqrt_visits_(std::sqrt(visits_)),
           untried_(-node.mean() + options.urgency) {}
 
     [[nodiscard]] double of_untried(Candidate move) const {
@@ -63,7 +63,7 @@ private:
             case Selection::puct:
                 break;
         }
-        return options_.explore * promise * root_visits_ / (1 + tried);
+        return options_.explore * promise * sqrt_visits_ / (1 + tried);
     }
     [[nodiscard]] double with_amaf(double mean, double n, Move move) const {
         if (amaf_ == nullptr) return mean;
@@ -78,7 +78,7 @@ private:
     const AmafEntry* const amaf_;
     const double visits_;
     const double log_visits_;
-    const double root_visits_;
+    const double sqrt_visits_;
     const double untried_;
 };
 

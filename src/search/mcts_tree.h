@@ -27,6 +27,7 @@ public:
     template <class Visit>
     void for_children(const Node& node, Visit&& visit) const {
         unsigned left = node.created.load(std::memory_order_acquire);
+        if (left == 0) return;  // another thread may be about to write `children`
         for (CellIndex index = node.children; left > 0;) {
             Cell& cell = pool_[index];
             const unsigned here = left < Cell::node_capacity ? left : Cell::node_capacity;

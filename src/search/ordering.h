@@ -73,7 +73,7 @@ public:
     [[nodiscard]] const Policy& policy() const { return policy_; }
     [[nodiscard]] const OrderingOptions& options() const { return options_; }
 
-    [[nodiscard]] int history(Side side, Move move) const { return history_[slot(side, move)]; }
+    [[nodiscard]] int history(Side side, Move move) const { return history_of(side)[move.code]; }
     /// By code, with numbers of no account behind the last; zeros if history is off.
     [[nodiscard]] const std::int16_t* history_of(Side side) const {
         return options_.history ? &history_[slot(side, Move{0})] : no_history_.data();
@@ -227,7 +227,7 @@ private:
             const Move move = refutations_[refutation_++];
             const bool is_new = !move.is_none() && !is_given(move, refutation_ - 1) && !is_listed(move);
             if (is_new && position_.is_legal(move)) return move;
-            if (is_new) refutations_[refutation_ - 1] = Move::none();
+            refutations_[refutation_ - 1] = Move::none();
         }
         return Move::none();
     }

@@ -36,8 +36,6 @@ public:
         buckets_ = make_large_array<Bucket>(count_);
     }
 
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
-
     /// One and one for what is unknown.
     [[nodiscard]] ProofNumbers probe(std::uint64_t key) const {
         for (const Entry& entry : bucket(key).entries)

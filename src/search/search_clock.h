@@ -32,12 +32,10 @@ public:
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] bool is_timed() const { return hard_ != no_limit; }
 
-    /// To be asked at every node; reads the clock only now and then.
-    [[nodiscard]] bool reached(std::uint64_t nodes) {
+    /// To be asked at every node; reads the clock only now and then, once in a power of two nodes.
+    [[nodiscard]] bool reached(std::uint64_t nodes, std::uint64_t nodes_between_looks = 256) {
         if (limits_.nodes && nodes >= *limits_.nodes) return true;
-        if ((nodes & (nodes_between_looks - 1)) != 0) return false;
-        if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
-        return hard_ != no_limit && charged() >= hard_;
+        return (nodes & (nodes_between_looks - 1)) == 0 && is_over(nodes);
     }
     [[nodiscard]] bool worth_another_iteration() { return soft_ == no_limit || charged() < soft_; }
     /// Not our turn yet: nothing may be answered.
@@ -63,7 +61,6 @@ private:
     static constexpr std::chrono::nanoseconds no_limit = std::chrono::nanoseconds::max();
     static constexpr std::chrono::nanoseconds answer_margin = std::chrono::milliseconds(1);
     static constexpr std::chrono::nanoseconds clock_margin = std::chrono::milliseconds(50);
-    static constexpr std::uint64_t nodes_between_looks = 256;
 
     const Limits limits_;
     Clock::time_point begin_;

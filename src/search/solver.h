@@ -81,7 +81,6 @@ public:
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     [[nodiscard]] std::chrono::nanoseconds elapsed() const { return clock_.elapsed(); }
-    [[nodiscard]] const Model& model() const { return model_; }
 
     /// The least value that is a win, however far away.
     static constexpr Score any_win = 1;
@@ -116,7 +115,7 @@ private:
 
     /// At least `target`: a lower bound of the value. Less: an upper bound.
     Score search(const State& state, std::uint64_t key, Score target) {
-        if (clock_.reached(++nodes_)) stopped_ = true;
+        if (clock_.reached(++nodes_, nodes_between_looks)) stopped_ = true;
         if (stopped_) return 0;
         const ProvenBounds proven = table_.probe(key);
         if (proven.bounds.lower >= target) return proven.bounds.lower;
@@ -208,6 +207,7 @@ private:
         value += bonus - value * bonus / history_limit;
     }
 
+    static constexpr std::uint64_t nodes_between_looks = 16;  ///< at the clock; a node may be many positions
     static constexpr int history_limit = 4096;
     static constexpr int promise_weight = 1024;
 

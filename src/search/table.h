@@ -118,7 +118,6 @@ public:
             }
         return static_cast<int>(1000 * used / (4 * sample));
     }
-    [[nodiscard]] std::size_t megabytes() const { return bucket_count_ * sizeof(Bucket) >> 20; }
 
 private:
     struct Slot {

@@ -20,6 +20,11 @@ def test_statistics(lanista):
     assert result["tier"] == "in-process"
 
 
+def test_without_a_limit_players_decide_for_themselves(lanista):
+    result = played(lanista("match", "connect4", "alphabeta", "random", "--games", 2, "--json"))
+    assert result["games"] == 2 and result["wins"] >= 1
+
+
 def test_sprt_stops_early(lanista):
     result = played(
         lanista("match", "connect4", "alphabeta", "random", "--nodes", 300, "--games", 5000, "--sprt", "0,50", "--json")

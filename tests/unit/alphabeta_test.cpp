@@ -199,6 +199,47 @@ TEST(AlphaBeta, ReportsSeveralLinesInOrder) {
     EXPECT_EQ(thought.lines[0].moves.front(), thought.move);
 }
 
+TEST(AlphaBeta, StoppedAnywhereItReportsWhatItKnows) {
+    const PlainPolicy<Connect4> policy;
+    const auto position = *Connect4::parse("......./......./......./..xx.../.oox.../xoxooxo x");
+    for (std::uint64_t nodes = 1; nodes < 6000; nodes += 37)
+        for (const int lines : {1, 3}) {
+            TranspositionTable table(1);
+            AlphaBeta<PlainPolicy<Connect4>> search(policy, {}, table);
+            std::size_t most = 0;
+            const auto tell = [&most](const Thought& thought) {
+                most = std::max(most, thought.lines.size());
+            };
+            const Thought thought = search.search(position, {.nodes = nodes, .lines = lines}, tell);
+            ASSERT_TRUE(thought.score) << nodes;
+            EXPECT_LE(std::abs(*thought.score), win_in(1)) << nodes;
+            EXPECT_EQ(thought.lines.size(), most) << nodes;
+            EXPECT_EQ(thought.lines.front().moves.front(), thought.move) << nodes;
+        }
+}
+
+TEST(AlphaBeta, LooksAtAMoveWhateverTheDepth) {
+    const PlainPolicy<Connect4> policy;
+    TranspositionTable table(1);
+    AlphaBeta<PlainPolicy<Connect4>> search(policy, {}, table);
+    EXPECT_TRUE(search.search(*Connect4::start({}), {.depth = 0}).score);
+}
+
+TEST(AlphaBeta, WithContemptEitherSideHasItsOwnKnowledge) {
+    const PlainPolicy<TicTacToe> policy;
+    const auto start = *TicTacToe::start({});
+    const auto nodes_of_second = [&](bool first_searches_too) {
+        TranspositionTable table(1);
+        AlphaBeta<PlainPolicy<TicTacToe>> search(policy, {.contempt = 100}, table);
+        if (first_searches_too) (void)search.search(start, {.depth = 9});
+        search.new_game();  // forgets all but the table
+        const Thought thought = search.search(after(start, Move{4}), {.depth = 8});
+        EXPECT_EQ(thought.score, -100);
+        return thought.nodes;
+    };
+    EXPECT_EQ(nodes_of_second(true), nodes_of_second(false));
+}
+
 TEST(AlphaBeta, AWinThatIsNearEnoughEndsTheSearch) {
     const PlainPolicy<Connect4> policy;
     TranspositionTable table(1);
@@ -277,6 +318,16 @@ TEST(LazySmp, IsExactOnLateConnectFour) {
         if (position.outcome() != Outcome::ongoing) continue;
         const Thought thought = agent->think(*game.parse(Connect4::text(position)), {.depth = 30});
         EXPECT_EQ(thought.score, exact_value<Connect4>(position, known)) << Connect4::text(position);
+    }
+}
+
+TEST(AlphaBeta, WithoutAnyLimitDecidesForItself) {
+    for (const AnyGame* game : games()) {
+        const auto agent = std::move(make_agent(*game, std::string(best_agent_for(*game)))).value();
+        const AnyPosition position = *game->start({.seed = 3});
+        const Thought thought = agent->think(position, {});
+        EXPECT_TRUE(position.is_legal(thought.move)) << game->name();
+        EXPECT_LE(thought.nodes, nodes_without_limit) << game->name();
     }
 }
 

@@ -65,15 +65,20 @@ TEST(InfexionChampion, StagesTogetherAreAllLegalMovesOnce) {
     const InfexionPolicy policy;
     const Ordering<InfexionPolicy> plain(policy, {});
     const Ordering<InfexionPolicy> by_exchange(policy, {.exchanges = true, .defer_below = 150});
+    Ordering<InfexionPolicy> taught(policy,
+                                    {.refutations_first = true, .exchanges = true, .defer_below = 150});
     for (const Position& position : positions_of_random_games(10)) {
         std::vector<Move> legal;
         for (const Move move : MoveList<Infexion>(position)) legal.push_back(move);
+        for (const Move killer : {legal.front(), legal[legal.size() / 2]})
+            taught.learn(position, killer, nullptr, 0, 1, 1, Move::none());
         const std::vector<Move> sorted = [legal]() mutable {
             std::sort(legal.begin(), legal.end());
             return legal;
         }();
         for (const bool defers : {false, true})
-            for (const auto* ordering : {&plain, &by_exchange})
+            for (const auto* ordering :
+                 {&plain, &by_exchange, static_cast<const Ordering<InfexionPolicy>*>(&taught)})
                 for (const Move table_move : {Move::none(), legal.back()}) {
                     MovePicker<InfexionPolicy> picker(*ordering, position, table_move, 1, Move::none(),
                                                       defers);
