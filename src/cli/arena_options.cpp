@@ -57,9 +57,12 @@ void ArenaOptions::add_to(CLI::App& command) {
     limits.add_to(command, "");
     command.add_option("--size", size, "Board size, where the game has several")->check(at_least(1));
     command.add_option("--edition", edition, "A named variant of the rules");
-    command.add_option("--seed", seed, "Draws the openings and the players' dice");
+    command.add_option("--seed", seed, "Draws the openings and the players' dice; default 1");
     command.add_option("--openings", openings, "A book: a file with one position a line");
-    command.add_option("--opening-plies", opening_plies, "Random moves that a game begins with")
+    command
+        .add_option("--opening-plies", opening_plies,
+                    "Random moves that a game begins with; default, and 0: as suits the game (4; 1 in "
+                    "tic-tac-toe, none in Colosseum and with course agents)")
         ->check(CLI::Range(0, 1000));
     command.add_option("--concurrency", concurrency, "Games at a time; default: as many as there are cores")
         ->check(CLI::Range(1, 1024));
@@ -72,7 +75,10 @@ void ArenaOptions::add_to(CLI::App& command) {
     command.add_option("--clock-kind", clock_kind, "Which time counts: wall (default) or cpu")
         ->check(CLI::IsMember({"wall", "cpu"}));
     command.add_option("--margin", margin, "Forgiven above a time limit; default 10ms");
-    command.add_option("--sandbox", sandbox, "auto, namespaces, seccomp or rlimits")
+    command
+        .add_option("--sandbox", sandbox,
+                    "How external players are held: auto (default, the best there is), namespaces, "
+                    "seccomp or rlimits")
         ->check(CLI::IsMember({"auto", "namespaces", "seccomp", "rlimits"}));
 }
 

@@ -143,10 +143,11 @@ void add_match_command(CLI::App& app) {
     command->add_option("A", options->a, "An agent such as alphabeta?hash=16, ugi:COMMAND or course:PATH")
         ->required();
     command->add_option("B", options->b, "Its opponent")->required();
-    command->add_option("--games", options->games, "How many games, in pairs with sides exchanged")
+    command
+        ->add_option("--games", options->games, "How many games, in pairs with sides exchanged; default 100")
         ->check(CLI::Range(1, 10'000'000));
     command->add_option("--sprt", options->sprt, "ELO0,ELO1: stop when decided between these differences");
-    command->add_option("--sprt-model", options->model, "logistic or normalised Elo")
+    command->add_option("--sprt-model", options->model, "logistic (default) or normalised Elo")
         ->check(CLI::IsMember({"logistic", "normalised"}));
     command->add_option("--records", options->records, "Write all games to this file");
     options->arena.add_to(*command);
@@ -155,7 +156,8 @@ void add_match_command(CLI::App& app) {
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
         "Examples:\n  lanista match infexion champion alphabeta --movetime 20ms --games 200 --sprt 0,10\n"
-        "  lanista match infexion course:./agent 'level?n=3' --rules course --games 10");
+        "  lanista match infexion course:./agent 'level?n=3' --rules course --games 10\n"
+        "Without a limit of time, nodes or depth every player decides for itself how long it thinks.");
     command->callback([options] { run(*options); });
 }
 

@@ -101,7 +101,8 @@ void run(const ServeOptions& options) {
 }  // namespace
 
 void add_serve_command(CLI::App& app) {
-    auto* command = app.add_subcommand("serve", "Open the page: play, analyse, run tournaments in a browser");
+    auto* command =
+        app.add_subcommand("serve", "Serve the page: play, analyse, run tournaments in a browser");
     auto options = std::make_shared<ServeOptions>();
     command->add_option("--port", options->port, "Where to listen; 0 takes any free port")
         ->check(CLI::Range(0, 65535))

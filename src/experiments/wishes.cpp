@@ -35,10 +35,9 @@ Section wishes(Lab& lab) {
     add_score_plot(section, "wishes", "Scores of what was wished for against what there was",
                    section.findings);
     section.notes.emplace_back(
-        "Learning from stored games, the last wish of the report on sampled-mcts, is not there: every game "
-        "is "
-        "stored, and the champion's weights were chosen by matches, but no agent learns from them by "
-        "itself.");
+        "Learning from stored games, the last wish of the report on sampled-mcts, has no match here: every "
+        "game is stored, and the champion's judgement was learnt from games against itself, but no agent "
+        "learns while it plays.");
     return section;
 }
 
