@@ -8,10 +8,11 @@
 
 namespace lanista::bench {
 
-/// The game of that name, or all if it is empty; throws std::runtime_error for a name that is none.
+/// The game of that name, or all that have positions if it is empty; throws std::runtime_error for a name
+/// that is none.
 [[nodiscard]] std::vector<const AnyGame*> chosen_games(std::string_view name);
 
-/// The positions of bench/positions; throws std::runtime_error where a line is none.
+/// The positions of bench/positions; throws std::runtime_error where there are none or a line is not one.
 [[nodiscard]] std::vector<AnyPosition> positions_of(const AnyGame& game);
 
 /// Deep enough that ordering and pruning matter, and a second or two for each game.
