@@ -20,8 +20,8 @@ struct AmafEntry {
     std::atomic<std::int32_t> value{0};  ///< for the side that moves, in thousandths
 
     static constexpr double unit = 1000;
-    static constexpr std::uint32_t most = 1
-                                          << 20;  ///< after which old results fade, so that no sum overflows
+    /// After so many old results fade, so that no sum overflows.
+    static constexpr std::uint32_t most = 1 << 20;
 
     void add(double result) {
         const std::uint32_t before = count.fetch_add(1, std::memory_order_relaxed);

@@ -371,6 +371,12 @@ TEST(Mcts, DepthEndsTheSearchToo) {
 // --- Several threads in one tree; these also run under ThreadSanitizer -------------------------------------
 
 /// Proves small positions in two threads: what one search proves, every other one proves too.
+TEST(Mcts, AllMovesAsFirstNeverOverflow) {
+    mcts::AmafEntry entry;
+    for (std::uint32_t i = 0; i < 4 * mcts::AmafEntry::most; ++i) entry.add(-1);
+    EXPECT_EQ(entry.mean(), -1);
+}
+
 TEST(MctsThreads, AgreeOnProofs) {
     Random random(21);
     int proven = 0;

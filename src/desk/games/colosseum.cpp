@@ -80,7 +80,7 @@ GameFacts colosseum_facts() {
     GameFacts facts{.game = Colosseum::name,
                     .default_size = colosseum::default_size,
                     .editions = {"2023", "2022"},
-                    .level_ratings = {323, 420, 580, 594, 786, 972, 1126, 1393, 1507, 1727},
+                    .level_ratings = {311, 407, 605, 641, 822, 984, 1112, 1481, 1563, 1698},
                     .counts = counts,
                     .score_words = score_words,
                     .changed = changed,

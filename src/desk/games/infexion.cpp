@@ -87,7 +87,7 @@ GameFacts infexion_facts() {
     return {.game = Infexion::name,
             .default_size = infexion::board_size,
             .editions = {"course", "handout"},
-            .level_ratings = {439, 670, 988, 1186, 1295, 1500, 1712, 1997, 2316, 2736},
+            .level_ratings = {439, 670, 1005, 1143, 1292, 1525, 1721, 2025, 2257, 2696},
             .counts = counts,
             .score_words = score_words,
             .changed = changed,

@@ -87,7 +87,7 @@ void placements(const AnyPosition& any, Json& reply) {
 GameFacts tetress_facts() {
     return {.game = Tetress::name,
             .default_size = board_size,
-            .level_ratings = {165, 222, 277, 401, 641, 792, 959, 1209, 1564, 1846},
+            .level_ratings = {150, 290, 249, 359, 648, 823, 959, 1293, 1544, 1846},
             .counts = counts,
             .score_words = score_words,
             .changed = changed,
