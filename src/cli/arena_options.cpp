@@ -57,7 +57,7 @@ void ArenaOptions::add_to(CLI::App& command) {
     limits.add_to(command, "");
     command.add_option("--size", size, "Board size, where the game has several")->check(at_least(1));
     command.add_option("--edition", edition, "A named variant of the rules");
-    command.add_option("--seed", seed, "Draws the openings and the players' dice; default 1");
+    command.add_option("--seed", seed, "Draws the openings and the players' dice")->capture_default_str();
     command.add_option("--openings", openings, "A book: a file with one position a line");
     command
         .add_option("--opening-plies", opening_plies,
@@ -77,9 +77,9 @@ void ArenaOptions::add_to(CLI::App& command) {
     command.add_option("--margin", margin, "Forgiven above a time limit; default 10ms");
     command
         .add_option("--sandbox", sandbox,
-                    "How external players are held: auto (default, the best there is), namespaces, "
-                    "seccomp or rlimits")
-        ->check(CLI::IsMember({"auto", "namespaces", "seccomp", "rlimits"}));
+                    "How external players are held: auto (the best there is), namespaces, seccomp or rlimits")
+        ->check(CLI::IsMember({"auto", "namespaces", "seccomp", "rlimits"}))
+        ->capture_default_str();
 }
 
 void ArenaOptions::apply_to(TournamentConfig& config) const {

@@ -143,12 +143,13 @@ void add_match_command(CLI::App& app) {
     command->add_option("A", options->a, "An agent such as alphabeta?hash=16, ugi:COMMAND or course:PATH")
         ->required();
     command->add_option("B", options->b, "Its opponent")->required();
-    command
-        ->add_option("--games", options->games, "How many games, in pairs with sides exchanged; default 100")
-        ->check(CLI::Range(1, 10'000'000));
+    command->add_option("--games", options->games, "How many games, in pairs with sides exchanged")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
     command->add_option("--sprt", options->sprt, "ELO0,ELO1: stop when decided between these differences");
-    command->add_option("--sprt-model", options->model, "logistic (default) or normalised Elo")
-        ->check(CLI::IsMember({"logistic", "normalised"}));
+    command->add_option("--sprt-model", options->model, "logistic or normalised Elo")
+        ->check(CLI::IsMember({"logistic", "normalised"}))
+        ->capture_default_str();
     command->add_option("--records", options->records, "Write all games to this file");
     options->arena.add_to(*command);
     options->limits_a.add_to(*command, "for A only");

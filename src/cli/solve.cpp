@@ -110,13 +110,15 @@ void add_solve_command(CLI::App& app) {
     auto* command = app.add_subcommand("solve", "Find the exact value of a position, and prove it");
     auto options = std::make_shared<SolveCommand>();
     options->add_to(*command);
-    command->add_option("--method", options->method, "alphabeta (default), or dfpn: proof numbers")
-        ->check(CLI::IsMember({"alphabeta", "dfpn"}));
+    command->add_option("--method", options->method, "alphabeta, or dfpn: proof numbers")
+        ->check(CLI::IsMember({"alphabeta", "dfpn"}))
+        ->capture_default_str();
     command->add_flag("--distance", options->distance, "Also find how many plies the end is away");
     command->add_option("--movetime", options->movetime, "Give up after this time, such as 10s");
     command->add_option("--nodes", options->nodes, "Give up after so many positions")->check(at_least(1));
-    command->add_option("--table", options->table, "Megabytes for the table of positions; default 256")
-        ->check(CLI::Range(1, 1 << 20));
+    command->add_option("--table", options->table, "Megabytes for the table of positions")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
     command->add_option("--certificate", options->certificate,
                         "Write a proof to this file, compressed if it ends with .gz");
     command->add_flag("--json", options->json, "Print JSON");

@@ -2,10 +2,9 @@
 //
 // Only `evaluate` is required. A policy may also have, and the searches use what is there:
 //
-//   Hints hints(const Position&)                   what `hints(move)` says, an int, about how promising a
-//   move
-//                                                  looks, for ordering; higher is sooner. What is the same
-//                                                  for all moves of a position is found out once
+//   Hints hints(const Position&)                   what `hints(move)` says, an int, about how promising
+//                                                  a move looks, for ordering; higher is sooner. What is the
+//                                                  same for all moves of a position is found out once
 //   void for_each_sixteen(const Position&, visit)  calls `visit(code, chosen, hints)` with a bit in `chosen`
 //                                                  and a hint for each legal move from `code` to `code` + 15,
 //                                                  until it has told of all: faster than move by move
@@ -23,8 +22,8 @@
 //                                                  of positions with the same hash, which has to decide it
 //   Judgement judge(const Position&)               the evaluation with the number of moves, for an evaluation
 //                                                  that counts them anyway
-//   int moves_left(const Position&)                own moves that the game may still last, for sharing a
-//   clock
+//   int moves_left(const Position&)                own moves that the game may still last, for sharing
+//                                                  a clock
 //
 // A Position may have `void pass()`, which exchanges the side to move and nothing else: null-move pruning.
 #pragma once

@@ -261,6 +261,16 @@ TEST(AlphaBeta, NoTimeCountsWhileItPonders) {
     EXPECT_TRUE(clock.reached(0));
 }
 
+TEST(Ordering, HistoryThatIsOffSaysNothing) {
+    const PlainPolicy<TicTacToe> policy;
+    const auto start = *TicTacToe::start({});
+    for (const bool on : {false, true}) {
+        Ordering<PlainPolicy<TicTacToe>> ordering(policy, {.history = on});
+        ordering.learn(start, Move{4}, nullptr, 0, 3, 0, Move::none());
+        EXPECT_EQ(ordering.history(Side::first, Move{4}) > 0, on);
+    }
+}
+
 TEST(MoveWalk, TurnsRoundAfterTheFirstTwoMoves) {
     const PlainPolicy<Connect4> policy;
     const Ordering<PlainPolicy<Connect4>> ordering(policy, {});

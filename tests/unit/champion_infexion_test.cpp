@@ -67,6 +67,7 @@ TEST(InfexionChampion, StagesTogetherAreAllLegalMovesOnce) {
     const Ordering<InfexionPolicy> by_exchange(policy, {.exchanges = true, .defer_below = 150});
     Ordering<InfexionPolicy> taught(policy,
                                     {.refutations_first = true, .exchanges = true, .defer_below = 150});
+    const std::array<const Ordering<InfexionPolicy>*, 3> orderings{&plain, &by_exchange, &taught};
     for (const Position& position : positions_of_random_games(10)) {
         std::vector<Move> legal;
         for (const Move move : MoveList<Infexion>(position)) legal.push_back(move);
@@ -77,8 +78,7 @@ TEST(InfexionChampion, StagesTogetherAreAllLegalMovesOnce) {
             return legal;
         }();
         for (const bool defers : {false, true})
-            for (const auto* ordering :
-                 {&plain, &by_exchange, static_cast<const Ordering<InfexionPolicy>*>(&taught)})
+            for (const auto* ordering : orderings)
                 for (const Move table_move : {Move::none(), legal.back()}) {
                     MovePicker<InfexionPolicy> picker(*ordering, position, table_move, 1, Move::none(),
                                                       defers);
