@@ -34,6 +34,8 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.null_move = number("null-move", search.null_move, 0, 8);
     search.futility = number("futility", search.futility, 0, 100'000);
     search.hopeless = number("hopeless", search.hopeless, 0, 100'000);
+    search.refine_standing = options.take_bool("refine-standing", search.refine_standing);
+    search.correct = options.take_bool("correct", search.correct);
     search.contempt = number("contempt", search.contempt, -100'000, 100'000);
     search.internal_deepening = number("internal-deepening", search.internal_deepening, 0, 128);
     search.internal_reduction = options.take_bool("internal-reduction", search.internal_reduction);

@@ -17,6 +17,7 @@
 #include <variant>
 
 #include "search/alphabeta_options.h"
+#include "search/corrections.h"
 #include "search/evaluation_cache.h"
 #include "search/move_walk.h"
 #include "search/ordering.h"
@@ -51,7 +52,10 @@ public:
                               std::log(static_cast<double>(number)));
     }
 
-    void new_game() { ordering_.new_game(); }
+    void new_game() {
+        ordering_.new_game();
+        if constexpr (HasFamilies<Policy>) corrections_.new_game();
+    }
 
     /// The best move found within the limits; the position must not be over. At least one move is looked at.
     /// The owner of the table tells it that a new search begins.
@@ -258,18 +262,24 @@ private:
         const bool is_scout = beta - alpha == 1;
         const std::uint64_t key = key_of(position);
         Move table_move;
+        Bound known = Bound::none;
+        Score known_score = 0;
         if (options_.table) {
             if (const auto entry = table_.probe(key)) {
                 table_move = entry->move;
-                const Score score = from_table(entry->score, ply);
-                if (is_scout && entry->depth >= depth && proves(entry->bound, score, alpha, beta))
-                    return score;
+                known = entry->bound;
+                known_score = from_table(entry->score, ply);
+                if (is_scout && entry->depth >= depth && proves(known, known_score, alpha, beta))
+                    return known_score;
             }
         }
         if (options_.internal_reduction && table_move.is_none() && depth >= 4) --depth;
 
         // 4. Positions so good that they need no search, by evaluation or by passing.
-        const Score standing = asks_for_standing(depth, is_scout) ? evaluate(position) : 0;
+        Score standing = asks_for_standing(depth, is_scout) ? evaluate(position) : 0;
+        if (options_.refine_standing && !is_decided(known_score) &&
+            proves(known, known_score, standing, standing))
+            standing = known_score;
         if (is_scout && !is_decided(beta)) {
             if (const auto score = pruned(position, depth, ply, beta, previous, standing)) return *score;
         }
@@ -332,10 +342,9 @@ private:
             if (tried_count < static_cast<int>(tried.size()))
                 tried[static_cast<std::size_t>(tried_count++)] = move;
         }
-        if (options_.table) {
-            const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
-            table_.store(key, {best_move, to_table(best, ply), depth, bound});
-        }
+        const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
+        if (options_.correct) learn_error(position, best, bound, depth);
+        if (options_.table) table_.store(key, {best_move, to_table(best, ply), depth, bound});
         return best;
     }
 
@@ -442,13 +451,28 @@ private:
         return std::clamp(reduction, 0, depth - 1);
     }
 
+    /// Corrected by what the search has learnt.
     [[nodiscard]] Score evaluate(const Position& position) {
+        Score score = plainly_evaluate(position);
+        if constexpr (HasFamilies<Policy>)
+            if (options_.correct) score += corrections_.of(policy_.family(position));
+        return clamped(score);
+    }
+    [[nodiscard]] Score plainly_evaluate(const Position& position) {
         if constexpr (EvaluatesAtLength<Policy>) {
             const Score score = cache_.find(position.hash(), [&] { return policy_.evaluate(position); });
             assert(score == policy_.evaluate(position));
-            return clamped(score);
+            return score;
         } else {
-            return clamped(policy_.evaluate(position));
+            return policy_.evaluate(position);
+        }
+    }
+    /// What was found tells of an error only if it is a score, or a bound beyond the evaluation.
+    void learn_error(const Position& position, Score found, Bound bound, int depth) {
+        if constexpr (HasFamilies<Policy>) {
+            const Score plain = plainly_evaluate(position);
+            if (is_decided(found) || !proves(bound, found, plain, plain)) return;
+            corrections_.learn(policy_.family(position), found - plain, depth);
         }
     }
     [[nodiscard]] static Score clamped(Score score) {
@@ -476,6 +500,7 @@ private:
     // Changed by the search.
     Ordering<Policy> ordering_;
     std::conditional_t<EvaluatesAtLength<Policy>, EvaluationCache, std::monostate> cache_;
+    std::conditional_t<HasFamilies<Policy>, Corrections, std::monostate> corrections_;
     std::optional<SearchClock> clock_;
     std::vector<RootMove> root_moves_;
     std::array<PrincipalVariation, max_ply + 1> lines_;

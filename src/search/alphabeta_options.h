@@ -20,7 +20,10 @@ struct AlphaBetaOptions {
     int null_move = 0;     ///< depth reduction of the null move; 0: none
     int futility = 0;  ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
     int hopeless = 0;  ///< at depth d <= 4, only noisy moves where d times this does not help up to alpha
-    int contempt = 0;  ///< how much worse than nothing a draw is for the side that searches
+    /// For these, a score in the table that shows the evaluation to be too low or too high takes its place.
+    bool refine_standing = false;
+    bool correct = false;  ///< evaluations by the errors that searches found, if the policy has families
+    int contempt = 0;      ///< how much worse than nothing a draw is for the side that searches
     /// From this depth on, a search one ply shallower finds a first move where the table knows none and the
     /// evaluation reaches beta; 0: never.
     int internal_deepening = 0;

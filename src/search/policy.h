@@ -22,6 +22,8 @@
 //                                                  of positions with the same hash, which has to decide it
 //   Judgement judge(const Position&)               the evaluation with the number of moves, for an evaluation
 //                                                  that counts them anyway
+//   std::uint64_t family(const Position&)          the same for positions whose evaluation is likely to err
+//                                                  alike: what the search learns of one corrects the others
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing
 //                                                  a clock
 //
@@ -102,6 +104,11 @@ concept HasJudgement = requires(const P& policy, const typename P::Game::Positio
 template <class P>
 concept EvaluatesAtLength = requires {
     requires P::evaluates_at_length;
+};
+
+template <class P>
+concept HasFamilies = requires(const P& policy, const typename P::Game::Position& position) {
+    { policy.family(position) } -> std::same_as<std::uint64_t>;
 };
 
 template <class P>

@@ -21,7 +21,9 @@ constexpr AlphaBetaOptions search_defaults{.aspiration = 300,
                                            .reduce_scale = 0.5,
                                            .prune_after = 2,
                                            .null_move = 2,
-                                           .futility = 80};
+                                           .futility = 80,
+                                           .refine_standing = true,
+                                           .correct = true};
 
 /// How the race for the cells ends.
 struct Race {
@@ -129,6 +131,17 @@ int ColosseumPolicy::moves_left(const Position& position) const {
     // Sensible games last about half as many turns as there are cells, never much less than ten more.
     const int cells = position.size() * position.size();
     return std::max(10, (cells / 2 - position.ply()) / 2);
+}
+
+std::uint64_t ColosseumChampion::family(const Position& position) const {
+    auto family = static_cast<std::uint64_t>(index(position.side_to_move()));
+    for (const Side side : {Side::first, Side::second}) {
+        const int cell = position.cell(side);
+        family = family << 8 | static_cast<std::uint64_t>(cell);
+        for (int d = 0; d < 4; ++d)
+            family = family << 1 | (position.has_barrier(cell, static_cast<Direction>(d)) ? 1 : 0);
+    }
+    return family;
 }
 
 AgentKind champion_colosseum() {

@@ -94,6 +94,8 @@ struct ColosseumChampion : ColosseumPolicy {
 
     bool network = true;
 
+    /// Whose turn it is, where both stand, and what is built around either.
+    [[nodiscard]] std::uint64_t family(const Position& position) const;
     [[nodiscard]] Score evaluate(const Position& position) const {
         return network ? colosseum_network(colosseum_traits(position)) : ColosseumPolicy::evaluate(position);
     }
