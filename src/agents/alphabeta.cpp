@@ -18,6 +18,9 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.ordering.history = options.take_bool("history", search.ordering.history);
     search.ordering.history_reward = number("history-reward", search.ordering.history_reward, 0, 1000);
     search.ordering.history_penalty = number("history-penalty", search.ordering.history_penalty, 0, 1000);
+    search.ordering.answer_reward = number("answer-reward", search.ordering.answer_reward, 0, 1000);
+    search.ordering.answer_penalty = number("answer-penalty", search.ordering.answer_penalty, 0, 1000);
+    search.ordering.answer_weight = number("answer-weight", search.ordering.answer_weight, 0, 4);
     search.ordering.refutations_first =
         options.take_bool("refutations-first", search.ordering.refutations_first);
     search.ordering.quiet_refutations =

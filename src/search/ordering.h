@@ -3,7 +3,7 @@
 // Order: the table's move, and what refuted a sibling or answered the same move before (killers and the
 // counter-move), all before anything is generated: a cut-off there pays for nothing else. Then the rest by
 // the policy's hint plus the history of a move everywhere in the tree (Schaeffer, "The history heuristic",
-// 1989).
+// 1989) and, if asked for, as an answer to the move before it.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include <functional>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include "search/policy.h"
 
@@ -26,6 +27,11 @@ struct OrderingOptions {
     int history_reward = 4;
     /// ... and lowers that of the moves tried before it by d^2 times this.
     int history_penalty = 4;
+    /// The same for its history as an answer to the move before it, which then counts `answer_weight` times;
+    /// weight 0: there is none.
+    int answer_reward = 0;
+    int answer_penalty = 0;
+    int answer_weight = 0;
     /// Killers and the counter-move come before all moves that have to be generated, whatever the hint says.
     bool refutations_first = false;
     /// Killers and counter-moves are quiet moves: noisy ones have a place of their own anyway.
@@ -49,12 +55,16 @@ public:
     static constexpr int killer_bonus = 1 << 15;
     static constexpr int counter_bonus = 1 << 14;
 
-    Ordering(const Policy& policy, OrderingOptions options) : policy_(policy), options_(options) {}
+    Ordering(const Policy& policy, OrderingOptions options)
+        : policy_(policy),
+          options_(options),
+          answers_(options.history && options.answer_weight > 0 ? codes * codes + padding : 0) {}
 
     void new_game() {
         killers_ = {};
         counters_ = {};
         history_ = {};
+        std::fill(answers_.begin(), answers_.end(), std::int16_t{0});
     }
 
     /// The killers and the counter-move; some may be none, some equal.
@@ -76,7 +86,12 @@ public:
     [[nodiscard]] int history(Side side, Move move) const { return history_of(side)[move.code]; }
     /// By code, with numbers of no account behind the last; zeros if history is off.
     [[nodiscard]] const std::int16_t* history_of(Side side) const {
-        return options_.history ? &history_[slot(side, Move{0})] : no_history_.data();
+        return options_.history ? &history_[slot(side)] : no_history_.data();
+    }
+    /// The same for moves as answers to `previous`; zeros if that is none.
+    [[nodiscard]] const std::int16_t* answers_to(Move previous) const {
+        const bool known = !answers_.empty() && !previous.is_none();
+        return known ? &answers_[previous.code * codes] : no_history_.data();
     }
     [[nodiscard]] auto hints(const Position& position) const {
         if constexpr (HasHints<Policy>)
@@ -93,9 +108,13 @@ public:
             if (!previous.is_none()) counters_[previous.code] = cutter;
         }
         const int bonus = depth * depth < 400 ? depth * depth : 400;
-        const Side side = position.side_to_move();
-        reward(side, cutter, options_.history_reward * bonus);
-        for (int i = 0; i < tried_count; ++i) reward(side, tried[i], -options_.history_penalty * bonus);
+        const auto teach = [&](std::int16_t* values, int reward, int penalty) {
+            change(values[cutter.code], reward * bonus);
+            for (int i = 0; i < tried_count; ++i) change(values[tried[i].code], -penalty * bonus);
+        };
+        teach(&history_[slot(position.side_to_move())], options_.history_reward, options_.history_penalty);
+        if (!answers_.empty() && !previous.is_none())
+            teach(&answers_[previous.code * codes], options_.answer_reward, options_.answer_penalty);
     }
 
 private:
@@ -106,12 +125,9 @@ private:
         if constexpr (HasNoisyMoves<Policy>) return policy_.is_noisy(position, move);
         return false;
     }
-    [[nodiscard]] static std::size_t slot(Side side, Move move) {
-        return static_cast<std::size_t>(side) * codes + move.code;
-    }
+    [[nodiscard]] static std::size_t slot(Side side) { return static_cast<std::size_t>(side) * codes; }
     /// Moves towards the limit by a share of what is left, so that it never overflows and old news fade.
-    void reward(Side side, Move move, int bonus) {
-        std::int16_t& value = history_[slot(side, move)];
+    static void change(std::int16_t& value, int bonus) {
         bonus = std::clamp(bonus, -history_limit, history_limit);
         value =
             static_cast<std::int16_t>(value + bonus - value * (bonus < 0 ? -bonus : bonus) / history_limit);
@@ -123,6 +139,7 @@ private:
     std::array<Move, codes> counters_{};
     std::array<std::int16_t, 2 * codes + padding> history_{};
     std::array<std::int16_t, codes + padding> no_history_{};
+    std::vector<std::int16_t> answers_;  ///< by the move before and the answer
 };
 
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.
@@ -267,22 +284,27 @@ private:
         const auto hints = ordering_.hints(position_);
         const Refutations refutations = ordering_.refutations(ply_, previous_);
         const std::int16_t* const history = ordering_.history_of(position_.side_to_move());
+        const std::int16_t* const answers = ordering_.answers_to(previous_);
+        const int weight = ordering_.options().answer_weight;
         for (; begin != end; ++begin) {
             if (listed > 0 &&
                 std::any_of(keys_, keys_ + listed, [begin](Key key) { return move_of(key) == *begin; }))
                 continue;
-            const int promise =
-                hints(*begin) + history[begin->code] + Ordering<Policy>::bonus(*begin, refutations);
+            const int promise = hints(*begin) + history[begin->code] + weight * answers[begin->code] +
+                                Ordering<Policy>::bonus(*begin, refutations);
             keys_[count_++] = key_of(promise, *begin);
         }
     }
     /// All moves, none being listed yet.
     void add_by_sixteen() {
         const std::int16_t* const history = ordering_.history_of(position_.side_to_move());
+        const std::int16_t* const answers = ordering_.answers_to(previous_);
+        const int weight = ordering_.options().answer_weight;
         Key* end = keys_;
         ordering_.policy().for_each_sixteen(
             position_, [&](int code, std::uint16_t chosen, const Sixteen& hints) {
-                const Sixteen promises = hints + widened(sixteen_at(history + code));
+                const Sixteen promises = hints + widened(sixteen_at(history + code)) +
+                                         weight * widened(sixteen_at(answers + code));
                 end = pack(promises * (code_mask + 1) + (code_mask - code - zero_to_fifteen), chosen, end);
             });
         count_ = static_cast<int>(end - keys_);

@@ -52,6 +52,8 @@ std::vector<AlphaBetaOptions> all_kinds_of_options() {
         options.internal_reduction = true;
         kinds.push_back(options);
         options.correct = options.refine_standing = true;
+        options.ordering.answer_weight = 2;
+        options.ordering.answer_reward = options.ordering.answer_penalty = 100;
         kinds.push_back(options);
     }
     return kinds;

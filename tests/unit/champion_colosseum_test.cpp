@@ -120,7 +120,9 @@ TEST(ColosseumTraits, AreTheSameForAllImages) {
 /// The picker takes moves and hints sixteen at a time; this goes move by move.
 TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
     const ColosseumChampion champion;
-    Ordering<ColosseumChampion> ordering(champion, {});
+    constexpr int weight = 2;
+    Ordering<ColosseumChampion> ordering(
+        champion, {.answer_reward = 30, .answer_penalty = 20, .answer_weight = weight});
     Random random(3);
     Move previous = Move::none();
     visit_random_positions(56, [&](const Position& position) {
@@ -133,7 +135,7 @@ TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
         const auto refutations = ordering.refutations(1, previous);
         const auto promise = [&](Move move) {
             return hints(move) + ordering.history(position.side_to_move(), move) +
-                   ordering.bonus(move, refutations);
+                   weight * ordering.answers_to(previous)[move.code] + ordering.bonus(move, refutations);
         };
         std::vector<Move> expected(all.begin(), all.end());
         std::stable_sort(expected.begin(), expected.end(),
@@ -162,6 +164,24 @@ TEST(Ordering, RewardsAndPenalisesByDepthSquared) {
     for (int i = 0; i < 1000; ++i) ordering.learn(position, cutter, &tried, 1, 100, 1, Move::none());
     EXPECT_LE(ordering.history(position.side_to_move(), cutter), Ordering<ColosseumChampion>::history_limit);
     EXPECT_GE(ordering.history(position.side_to_move(), tried), -Ordering<ColosseumChampion>::history_limit);
+}
+
+TEST(Ordering, LearnsAnswersToEachMoveByItself) {
+    const ColosseumChampion champion;
+    Ordering<ColosseumChampion> ordering(champion,
+                                         {.answer_reward = 10, .answer_penalty = 20, .answer_weight = 1});
+    const Position position = Colosseum::start({.size = 8, .seed = 1}).value();
+    const MoveList<Colosseum> moves(position);
+    const Move cutter = moves.begin()[0], tried = moves.begin()[1], before = moves.begin()[2];
+    ordering.learn(position, cutter, &tried, 1, 3, 1, before);
+    EXPECT_EQ(ordering.answers_to(before)[cutter.code], 10 * 9);
+    EXPECT_EQ(ordering.answers_to(before)[tried.code], -20 * 9);
+    for (const Move other : {cutter, Move::none()}) {
+        EXPECT_EQ(ordering.answers_to(other)[cutter.code], 0);
+        EXPECT_EQ(ordering.answers_to(other)[tried.code], 0);
+    }
+    ordering.new_game();
+    EXPECT_EQ(ordering.answers_to(before)[cutter.code], 0);
 }
 
 TEST(ColosseumChampion, HintsByNearnessAndClosing) {

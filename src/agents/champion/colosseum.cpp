@@ -16,7 +16,11 @@ using colosseum::Kind;
 
 /// Found by matches; docs/strength-colosseum.md has them.
 constexpr AlphaBetaOptions search_defaults{.aspiration = 300,
-                                           .ordering = {.history_reward = 64, .history_penalty = 64},
+                                           .ordering = {.history_reward = 64,
+                                                        .history_penalty = 128,
+                                                        .answer_reward = 200,
+                                                        .answer_penalty = 200,
+                                                        .answer_weight = 2},
                                            .reduce_after = 4,
                                            .reduce_scale = 0.5,
                                            .prune_after = 2,
