@@ -80,7 +80,7 @@ GameFacts colosseum_facts() {
     GameFacts facts{.game = Colosseum::name,
                     .default_size = colosseum::default_size,
                     .editions = {"2023", "2022"},
-                    .level_ratings = {311, 407, 605, 641, 822, 984, 1112, 1481, 1563, 1698},
+                    .level_ratings = {312, 400, 629, 676, 795, 910, 1075, 1296, 1494, 1685},
                     .counts = counts,
                     .score_words = score_words,
                     .changed = changed,
