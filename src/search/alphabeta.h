@@ -247,7 +247,7 @@ private:
         if constexpr (HasJudgement<Policy>) {
             const Judgement judgement = policy_.judge(position);
             if (is_narrow(judgement.moves, ply)) ++depth;
-            if (depth <= 0 && options_.quiescence == 0) return clamped(judgement.score);
+            if (depth <= 0 && options_.quiescence == 0) return corrected(position, judgement.score);
         } else if (is_narrow(position, ply)) {
             ++depth;
         }
@@ -451,9 +451,11 @@ private:
         return std::clamp(reduction, 0, depth - 1);
     }
 
-    /// Corrected by what the search has learnt.
     [[nodiscard]] Score evaluate(const Position& position) {
-        Score score = plainly_evaluate(position);
+        return corrected(position, plainly_evaluate(position));
+    }
+    /// An evaluation with what the search has learnt about it.
+    [[nodiscard]] Score corrected(const Position& position, Score score) const {
         if constexpr (HasFamilies<Policy>)
             if (options_.correct) score += corrections_.of(policy_.family(position));
         return clamped(score);
