@@ -325,40 +325,6 @@ TEST(EvaluationCache, AsksOnceUntilAnotherPositionTakesTheSlot) {
     EXPECT_EQ(asked, 4);
 }
 
-TEST(Corrections, ComeNearToHalfOfWhatTheEvaluationIsOff) {
-    const auto corrections = std::make_unique<Corrections>();
-    EXPECT_EQ(corrections->of(1), 0);
-    corrections->learn(1, 100, 2);
-    const Score first = corrections->of(1);
-    EXPECT_GT(first, 0);
-    corrections->learn(2, 100, 6);
-    EXPECT_GT(corrections->of(2), first) << "a deeper search tells more";
-    for (int i = 0; i < 200; ++i) corrections->learn(1, 100, 2);
-    EXPECT_NEAR(corrections->of(1), 50, 5);
-    for (int i = 0; i < 200; ++i) corrections->learn(1, -win_score, 60);
-    EXPECT_NEAR(corrections->of(1), -1000, 5) << "no error counts for more than 2,000";
-    EXPECT_EQ(corrections->of(3), 0);
-    corrections->new_game();
-    EXPECT_EQ(corrections->of(1), 0);
-}
-
-/// An evaluation that thinks too well of whoever is to move is found out.
-TEST(Corrections, AreLearntBySearching) {
-    struct Optimist : PlainPolicy<Connect4> {
-        [[nodiscard]] Score evaluate(const Connect4::Position&) const { return 300; }
-        [[nodiscard]] std::uint64_t family(const Connect4::Position&) const { return 0; }
-    };
-    const Optimist policy;
-    const auto score_with = [&](bool correct) {
-        TranspositionTable table(1);
-        const auto search =
-            std::make_unique<AlphaBeta<Optimist>>(policy, AlphaBetaOptions{.correct = correct}, table);
-        return *search->search(*Connect4::start({}), {.depth = 5}).score;
-    };
-    EXPECT_EQ(score_with(false), -300) << "with five plies the other side is to move at the horizon";
-    EXPECT_GT(score_with(true), -300);
-}
-
 /// Threads that share a table find the same values as one alone.
 TEST(LazySmp, IsExactOnLateConnectFour) {
     Random random(11);

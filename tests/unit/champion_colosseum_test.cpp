@@ -166,6 +166,19 @@ TEST(Ordering, RewardsAndPenalisesByDepthSquared) {
     EXPECT_GE(ordering.history(position.side_to_move(), tried), -Ordering<ColosseumChampion>::history_limit);
 }
 
+TEST(ColosseumChampion, HasFamiliesByWhereThePlayersStandAndWhatIsAroundThem) {
+    const ColosseumChampion champion;
+    const auto family = [&](std::string_view text) {
+        return champion.family(Colosseum::parse(text).value());
+    };
+    const auto plain = family("5 ...../...../...../...../..... 0-0 4-4 A 0");
+    EXPECT_EQ(family("5 ...../...../..|../...../..... 0-0 4-4 A 0"), plain) << "a barrier far from both";
+    EXPECT_NE(family("5 |..../...../...../...../..... 0-0 4-4 A 0"), plain) << "one beside A";
+    EXPECT_NE(family("5 ...../...../...../...._/..... 0-0 4-4 A 0"), plain) << "one beside B";
+    EXPECT_NE(family("5 ...../...../...../...../..... 0-1 4-4 A 0"), plain);
+    EXPECT_NE(family("5 ...../...../...../...../..... 0-0 4-4 B 1"), plain);
+}
+
 TEST(Ordering, LearnsAnswersToEachMoveByItself) {
     const ColosseumChampion champion;
     Ordering<ColosseumChampion> ordering(champion,
