@@ -85,6 +85,8 @@ public:
 
 private:
     static constexpr int reduction_columns = 64;
+    /// Further down two threads are rarely at the same node at once, and the best order is forwards.
+    static constexpr int last_meeting_ply = 1;
     static constexpr Score evaluation_limit = win_score - max_plies_to_end - 1;
 
     struct RootMove {
@@ -309,7 +311,8 @@ private:
         const bool hopeless = options_.hopeless > 0 && is_scout && depth <= 4 && hoped_for <= alpha;
         const bool defers = depth <= options_.ordering.defer_depth && standing >= beta;
         MovePicker<Policy> picker(ordering_, position, table_move, ply, previous, defers);
-        const bool turns_round = detour_.backwards && !expects_cutoff_[ply] && depth > 1;
+        const bool turns_round =
+            detour_.backwards && ply <= last_meeting_ply && !expects_cutoff_[ply] && depth > 1;
         MoveWalk<Policy> walk(picker, turns_round ? limit : 0);
         for (Move move = walk.next(true); !move.is_none(); move = walk.next(is_loss(best))) {
             const int number = walk.number();
