@@ -21,6 +21,9 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.ordering.answer_reward = number("answer-reward", search.ordering.answer_reward, 0, 1000);
     search.ordering.answer_penalty = number("answer-penalty", search.ordering.answer_penalty, 0, 1000);
     search.ordering.answer_weight = number("answer-weight", search.ordering.answer_weight, 0, 4);
+    search.ordering.stance_reward = number("stance-reward", search.ordering.stance_reward, 0, 1000);
+    search.ordering.stance_penalty = number("stance-penalty", search.ordering.stance_penalty, 0, 1000);
+    search.ordering.stance_weight = number("stance-weight", search.ordering.stance_weight, 0, 4);
     search.ordering.refutations_first =
         options.take_bool("refutations-first", search.ordering.refutations_first);
     search.ordering.quiet_refutations =

@@ -3,7 +3,7 @@
 // Order: the table's move, and what refuted a sibling or answered the same move before (killers and the
 // counter-move), all before anything is generated: a cut-off there pays for nothing else. Then the rest by
 // the policy's hint plus the history of a move everywhere in the tree (Schaeffer, "The history heuristic",
-// 1989) and, if asked for, as an answer to the move before it.
+// 1989) and, if asked for, as an answer to the move before it and in the mover's stance.
 #pragma once
 
 #include <algorithm>
@@ -32,6 +32,10 @@ struct OrderingOptions {
     int answer_reward = 0;
     int answer_penalty = 0;
     int answer_weight = 0;
+    /// The same for its history in the mover's stance, if the policy tells stances apart.
+    int stance_reward = 0;
+    int stance_penalty = 0;
+    int stance_weight = 0;
     /// Killers and the counter-move come before all moves that have to be generated, whatever the hint says.
     bool refutations_first = false;
     /// Killers and counter-moves are quiet moves: noisy ones have a place of their own anyway.
@@ -58,13 +62,15 @@ public:
     Ordering(const Policy& policy, OrderingOptions options)
         : policy_(policy),
           options_(options),
-          answers_(options.history && options.answer_weight > 0 ? codes * codes + padding : 0) {}
+          answers_(options.history && options.answer_weight > 0 ? codes * codes + padding : 0),
+          stances_(options.history && options.stance_weight > 0 ? stance_count() * codes + padding : 0) {}
 
     void new_game() {
         killers_ = {};
         counters_ = {};
         history_ = {};
         std::fill(answers_.begin(), answers_.end(), std::int16_t{0});
+        std::fill(stances_.begin(), stances_.end(), std::int16_t{0});
     }
 
     /// The killers and the counter-move; some may be none, some equal.
@@ -93,6 +99,36 @@ public:
         const bool known = !answers_.empty() && !previous.is_none();
         return known ? &answers_[previous.code * codes] : no_history_.data();
     }
+    /// The same for moves in the mover's stance.
+    [[nodiscard]] const std::int16_t* stance_of(const Position& position) const {
+        if constexpr (HasStances<Policy>)
+            if (!stances_.empty()) return &stances_[policy_.stance(position) * codes];
+        return no_history_.data();
+    }
+    /// All that is remembered of the moves at a node, as it counts.
+    struct Memory {
+        const std::int16_t* history;
+        const std::int16_t* answers;
+        const std::int16_t* stance;
+        int answer_weight;
+        int stance_weight;
+
+        [[nodiscard]] int operator()(Move move) const {
+            int sum = history[move.code] + answer_weight * answers[move.code];
+            if constexpr (HasStances<Policy>) sum += stance_weight * stance[move.code];
+            return sum;
+        }
+        [[nodiscard]] Sixteen sixteen(int code) const {
+            Sixteen sum = widened(sixteen_at(history + code));
+            if (answer_weight != 0) sum += answer_weight * widened(sixteen_at(answers + code));
+            if constexpr (HasStances<Policy>) sum += stance_weight * widened(sixteen_at(stance + code));
+            return sum;
+        }
+    };
+    [[nodiscard]] Memory memory(const Position& position, Move previous) const {
+        return {history_of(position.side_to_move()), answers_to(previous), stance_of(position),
+                options_.answer_weight, options_.stance_weight};
+    }
     [[nodiscard]] auto hints(const Position& position) const {
         if constexpr (HasHints<Policy>)
             return policy_.hints(position);
@@ -115,6 +151,10 @@ public:
         teach(&history_[slot(position.side_to_move())], options_.history_reward, options_.history_penalty);
         if (!answers_.empty() && !previous.is_none())
             teach(&answers_[previous.code * codes], options_.answer_reward, options_.answer_penalty);
+        if constexpr (HasStances<Policy>)
+            if (!stances_.empty())
+                teach(&stances_[policy_.stance(position) * codes], options_.stance_reward,
+                      options_.stance_penalty);
     }
 
 private:
@@ -124,6 +164,10 @@ private:
     [[nodiscard]] bool is_noisy(const Position& position, Move move) const {
         if constexpr (HasNoisyMoves<Policy>) return policy_.is_noisy(position, move);
         return false;
+    }
+    [[nodiscard]] static constexpr std::size_t stance_count() {
+        if constexpr (HasStances<Policy>) return Policy::stance_count;
+        return 0;
     }
     [[nodiscard]] static std::size_t slot(Side side) { return static_cast<std::size_t>(side) * codes; }
     /// Moves towards the limit by a share of what is left, so that it never overflows and old news fade.
@@ -140,6 +184,7 @@ private:
     std::array<std::int16_t, 2 * codes + padding> history_{};
     std::array<std::int16_t, codes + padding> no_history_{};
     std::vector<std::int16_t> answers_;  ///< by the move before and the answer
+    std::vector<std::int16_t> stances_;  ///< by the stance and the move
 };
 
 /// Hands out the legal moves of a position, best first, generating and sorting no more than is asked for.
@@ -283,28 +328,22 @@ private:
         last_ = infinite_key;
         const auto hints = ordering_.hints(position_);
         const Refutations refutations = ordering_.refutations(ply_, previous_);
-        const std::int16_t* const history = ordering_.history_of(position_.side_to_move());
-        const std::int16_t* const answers = ordering_.answers_to(previous_);
-        const int weight = ordering_.options().answer_weight;
+        const auto memory = ordering_.memory(position_, previous_);
         for (; begin != end; ++begin) {
             if (listed > 0 &&
                 std::any_of(keys_, keys_ + listed, [begin](Key key) { return move_of(key) == *begin; }))
                 continue;
-            const int promise = hints(*begin) + history[begin->code] + weight * answers[begin->code] +
-                                Ordering<Policy>::bonus(*begin, refutations);
+            const int promise = hints(*begin) + memory(*begin) + Ordering<Policy>::bonus(*begin, refutations);
             keys_[count_++] = key_of(promise, *begin);
         }
     }
     /// All moves, none being listed yet.
     void add_by_sixteen() {
-        const std::int16_t* const history = ordering_.history_of(position_.side_to_move());
-        const std::int16_t* const answers = ordering_.answers_to(previous_);
-        const int weight = ordering_.options().answer_weight;
+        const auto memory = ordering_.memory(position_, previous_);
         Key* end = keys_;
         ordering_.policy().for_each_sixteen(
             position_, [&](int code, std::uint16_t chosen, const Sixteen& hints) {
-                const Sixteen promises = hints + widened(sixteen_at(history + code)) +
-                                         weight * widened(sixteen_at(answers + code));
+                const Sixteen promises = hints + memory.sixteen(code);
                 end = pack(promises * (code_mask + 1) + (code_mask - code - zero_to_fifteen), chosen, end);
             });
         count_ = static_cast<int>(end - keys_);

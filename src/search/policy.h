@@ -24,6 +24,9 @@
 //                                                  that counts them anyway
 //   std::uint64_t family(const Position&)          the same for positions whose evaluation is likely to err
 //                                                  alike: what the search learns of one corrects the others
+//   std::size_t stance(const Position&)            how the mover stands, below `stance_count`, a constant of
+//                                                  the policy: which moves are good may depend on it, and
+//                                                  they have a history for each
 //   int moves_left(const Position&)                own moves that the game may still last, for sharing
 //                                                  a clock
 //
@@ -109,6 +112,12 @@ concept EvaluatesAtLength = requires {
 template <class P>
 concept HasFamilies = requires(const P& policy, const typename P::Game::Position& position) {
     { policy.family(position) } -> std::same_as<std::uint64_t>;
+};
+
+template <class P>
+concept HasStances = requires(const P& policy, const typename P::Game::Position& position) {
+    { policy.stance(position) } -> std::same_as<std::size_t>;
+    { P::stance_count } -> std::convertible_to<std::size_t>;
 };
 
 template <class P>

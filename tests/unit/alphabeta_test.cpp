@@ -54,14 +54,20 @@ std::vector<AlphaBetaOptions> all_kinds_of_options() {
         options.correct = options.refine_standing = true;
         options.ordering.answer_weight = 2;
         options.ordering.answer_reward = options.ordering.answer_penalty = 100;
+        options.ordering.stance_weight = 1;
+        options.ordering.stance_reward = options.ordering.stance_penalty = 100;
         kinds.push_back(options);
     }
     return kinds;
 }
 
-/// The game's own evaluation, corrected for a few families that mean nothing.
+/// The game's own evaluation, with a few families and stances that mean nothing.
 template <Game G>
 struct PolicyWithFamilies : PlainPolicy<G> {
+    static constexpr std::size_t stance_count = 3;
+    [[nodiscard]] std::size_t stance(const typename G::Position& position) const {
+        return position.hash() % stance_count;
+    }
     [[nodiscard]] std::uint64_t family(const typename G::Position& position) const {
         return position.hash() % 7;
     }

@@ -120,9 +120,13 @@ TEST(ColosseumTraits, AreTheSameForAllImages) {
 /// The picker takes moves and hints sixteen at a time; this goes move by move.
 TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
     const ColosseumChampion champion;
-    constexpr int weight = 2;
-    Ordering<ColosseumChampion> ordering(
-        champion, {.answer_reward = 30, .answer_penalty = 20, .answer_weight = weight});
+    constexpr int answer_weight = 2, stance_weight = 3;
+    Ordering<ColosseumChampion> ordering(champion, {.answer_reward = 30,
+                                                    .answer_penalty = 20,
+                                                    .answer_weight = answer_weight,
+                                                    .stance_reward = 20,
+                                                    .stance_penalty = 30,
+                                                    .stance_weight = stance_weight});
     Random random(3);
     Move previous = Move::none();
     visit_random_positions(56, [&](const Position& position) {
@@ -135,7 +139,9 @@ TEST(ColosseumChampion, TriesAllMovesByTheirPromise) {
         const auto refutations = ordering.refutations(1, previous);
         const auto promise = [&](Move move) {
             return hints(move) + ordering.history(position.side_to_move(), move) +
-                   weight * ordering.answers_to(previous)[move.code] + ordering.bonus(move, refutations);
+                   answer_weight * ordering.answers_to(previous)[move.code] +
+                   stance_weight * ordering.stance_of(position)[move.code] +
+                   ordering.bonus(move, refutations);
         };
         std::vector<Move> expected(all.begin(), all.end());
         std::stable_sort(expected.begin(), expected.end(),
@@ -195,6 +201,27 @@ TEST(Ordering, LearnsAnswersToEachMoveByItself) {
     }
     ordering.new_game();
     EXPECT_EQ(ordering.answers_to(before)[cutter.code], 0);
+}
+
+TEST(Ordering, LearnsMovesInEachStanceByItself) {
+    const ColosseumChampion champion;
+    Ordering<ColosseumChampion> ordering(champion,
+                                         {.stance_reward = 10, .stance_penalty = 20, .stance_weight = 1});
+    const Position position = Colosseum::parse("5 ...../...../...../...../..... 0-0 4-4 A 0").value();
+    const Move cutter = Colosseum::parse_move(position, "0-1r").value();
+    const Move tried = Colosseum::parse_move(position, "1-1r").value();
+    ordering.learn(position, cutter, &tried, 1, 3, 1, Move::none());
+    const auto learnt = [&](std::string_view text) {
+        const std::int16_t* const stance = ordering.stance_of(Colosseum::parse(text).value());
+        return std::pair<int, int>{stance[cutter.code], stance[tried.code]};
+    };
+    const std::pair lesson{10 * 9, -20 * 9}, nothing{0, 0};
+    EXPECT_EQ(learnt("5 |..../...../...../...../..... 0-0 2-2 A 4"), lesson)
+        << "the other may stand anywhere";
+    EXPECT_EQ(learnt("5 ...../...../...../...../..... 1-0 4-4 A 0"), nothing) << "the mover elsewhere";
+    EXPECT_EQ(learnt("5 ...../...../...../...../..... 4-4 0-0 B 1"), nothing) << "the other player's turn";
+    ordering.new_game();
+    EXPECT_EQ(learnt("5 ...../...../...../...../..... 0-0 4-4 A 0"), nothing);
 }
 
 TEST(ColosseumChampion, HintsByNearnessAndClosing) {

@@ -94,6 +94,12 @@ struct ColosseumChampion : ColosseumPolicy {
 
     bool network = true;
 
+    static constexpr std::size_t stance_count = 2 * colosseum::cell_count;
+    /// Whose turn it is, and the cell where that player stands.
+    [[nodiscard]] std::size_t stance(const Position& position) const {
+        const Side side = position.side_to_move();
+        return static_cast<std::size_t>(index(side) * colosseum::cell_count + position.cell(side));
+    }
     /// Whose turn it is, where both stand, and what is built around either.
     [[nodiscard]] std::uint64_t family(const Position& position) const;
     [[nodiscard]] Score evaluate(const Position& position) const {

@@ -80,7 +80,7 @@ GameFacts colosseum_facts() {
     GameFacts facts{.game = Colosseum::name,
                     .default_size = colosseum::default_size,
                     .editions = {"2023", "2022"},
-                    .level_ratings = {312, 400, 629, 676, 795, 910, 1075, 1296, 1494, 1685},
+                    .level_ratings = {325, 407, 590, 618, 800, 919, 1135, 1352, 1641, 1795},
                     .counts = counts,
                     .score_words = score_words,
                     .changed = changed,
