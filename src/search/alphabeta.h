@@ -38,7 +38,7 @@ public:
     /// How a thread's way differs from that of the others.
     struct Detour {
         int head_start = 0;      ///< plies that the first iteration is deeper than one
-        bool backwards = false;  ///< from the last move on where all have to be searched
+        bool backwards = false;  ///< near the root, from the last move on where all have to be searched
         bool helps = false;      ///< nobody waits for its move, so it may end at any time
     };
 
