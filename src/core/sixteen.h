@@ -44,6 +44,15 @@ using NarrowSixteen = std::int16_t __attribute__((vector_size(32)));
     std::memcpy(&sixteen, numbers, sizeof sixteen);
     return sixteen;
 }
+/// `value` where `bits` has a one, else nothing.
+[[nodiscard]] inline NarrowSixteen where(std::uint16_t bits, std::int16_t value) noexcept {
+#if defined(__AVX512BW__) && defined(__AVX512VL__)
+    return std::bit_cast<NarrowSixteen>(_mm256_maskz_set1_epi16(bits, value));
+#else
+    constexpr NarrowSixteen numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    return -(((NarrowSixteen{} + static_cast<std::int16_t>(bits)) >> numbers) & 1) & value;
+#endif
+}
 [[nodiscard]] inline Sixteen widened(NarrowSixteen numbers) noexcept {
 #if defined(__AVX512F__)
     return std::bit_cast<Sixteen>(_mm512_maskz_cvtepi16_epi32(0xFFFF, std::bit_cast<__m256i>(numbers)));

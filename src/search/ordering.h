@@ -347,6 +347,7 @@ private:
                 end = pack(promises * (code_mask + 1) + (code_mask - code - zero_to_fifteen), chosen, end);
             });
         count_ = static_cast<int>(end - keys_);
+        if (ordering_.options().refutations_first) return;  // they were handed out before
         const Refutations refutations = ordering_.refutations(ply_, previous_);
         for (Key* key = keys_; key != end; ++key)
             *key += Ordering<Policy>::bonus(move_of(*key), refutations) * (code_mask + 1);

@@ -11,7 +11,7 @@
 #include "core/census.h"
 #include "core/perft.h"
 #include "core/random.h"
-#include "games/tetress/gaps.h"
+#include "games/tetress/completion.h"
 
 namespace lanista {
 namespace {
@@ -165,15 +165,19 @@ TEST(Tetress, PlacingAndClearingAgreeWithAPlainBoard) {
     }
 }
 
-TEST(Tetress, WhatClearsALineTakesOneOfItsGaps) {
+TEST(Tetress, CompletionsAreThePlacementsThatFillALine) {
     int clearing = 0;
     for (const Position& position : random_positions(3, 20)) {
-        const Rows gaps = tetress::gaps(position.empty()) & tetress::board();
+        const auto completions = tetress::completions(tetress::Lacking(position.empty()));
         for (const Move move : MoveList<Tetress>(position)) {
             const Rows placed = tetress::placements[move.code].rows();
-            if (!tetress::full_lines(position.occupied() | placed).any()) continue;
-            ASSERT_TRUE(placed.intersects(gaps)) << Tetress::text(position);
-            ++clearing;
+            const bool clears = tetress::full_lines(position.occupied() | placed).any();
+            const auto [rows, columns] = completions[move.code / tetress::cell_count];
+            const int anchor = move.code % tetress::cell_count;
+            const bool completes = (rows >> (tetress::row_of(anchor) + tetress::margin) & 1) != 0 ||
+                                   (columns >> (tetress::column_of(anchor) + tetress::margin) & 1) != 0;
+            ASSERT_EQ(completes, clears) << Tetress::text(position) << " " << move.code;
+            clearing += clears ? 1 : 0;
         }
     }
     EXPECT_GT(clearing, 1000);

@@ -1,20 +1,13 @@
 #include "agents/champion/tetress_hints.h"
 
-#include "games/tetress/gaps.h"
-
 namespace lanista {
 
 TetressHints::TetressHints(const TetressHintWeights& weights, const Tetress::Position& position)
     : placements_(position.placements_of(position.side_to_move())),
-      occupied_(position.occupied()),
-      clear_(weights.clear) {
+      completions_(tetress::completions(tetress::Lacking(position.empty()))),
+      clear_(static_cast<std::int16_t>(weights.clear)) {
     const Side side = position.side_to_move();
     const Rows room = position.empty();
-    if (const Rows gaps = tetress::gaps(room); gaps.any()) {
-        near_gaps_ = tetress::fits(~gaps);
-        for (std::size_t shape = 0; shape < placements_.size(); ++shape)
-            near_gaps_[shape] = placements_[shape] & ~near_gaps_[shape];
-    }
     const Rows wanted = tetress::neighbours(position.cells(other(side)));
     const Rows new_ground = tetress::with_copies(room & ~tetress::neighbours(position.cells(side)));
     // How many neighbours of a cell are new ground, in binary.

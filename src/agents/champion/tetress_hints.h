@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "core/sixteen.h"
+#include "games/tetress/completion.h"
 #include "games/tetress/game.h"
 
 namespace lanista {
@@ -35,35 +36,28 @@ public:
     template <class Visit>
     [[gnu::always_inline]] void for_each_sixteen(Visit&& visit) const {
         for (std::size_t shape = 0; shape < placements_.size(); ++shape) {
-            const auto rows = placements_[shape].rows(), near_rows = near_gaps_[shape].rows();
+            const auto rows = placements_[shape].rows();
+            const auto [completing_rows, completing_columns] = completions_[shape];
             for (unsigned used = placements_[shape].used_rows(); used != 0; used &= used - 1) {
                 const auto lane = static_cast<std::size_t>(std::countr_zero(used));
                 const int row = static_cast<int>(lane) - tetress::margin;
                 const int code = tetress::placement_code(static_cast<int>(shape), row, 0);
-                const std::uint16_t clearing = clearing_among(code, near_rows[lane] >> tetress::margin);
+                const unsigned row_clears = -(completing_rows >> lane & 1U);
+                const auto clearing =
+                    static_cast<std::uint16_t>((completing_columns | row_clears) >> tetress::margin);
                 visit(code, static_cast<std::uint16_t>(rows[lane] >> tetress::margin),
-                      worths(shape, lane) + (spread(clearing) & clear_));
+                      widened(worths(shape, lane) + where(clearing, clear_)));
             }
         }
     }
 
 private:
     /// Of the placements of a shape with their anchors in a row, from its first column on.
-    [[nodiscard]] Sixteen worths(std::size_t shape, std::size_t lane) const {
+    [[nodiscard]] NarrowSixteen worths(std::size_t shape, std::size_t lane) const {
         const std::int16_t* const row = &worth_[lane * tetress::window_size];
         NarrowSixteen sum{};
         for (const int step : steps[shape]) sum += sixteen_at(row + step);
-        return widened(sum);
-    }
-    /// Those that clear a line, of the placements from `code` on that have a bit.
-    [[nodiscard]] std::uint16_t clearing_among(int code, unsigned candidates) const {
-        unsigned clearing = 0;
-        for (; candidates != 0; candidates &= candidates - 1) {
-            const auto column = static_cast<std::size_t>(std::countr_zero(candidates));
-            const Rows cells = tetress::placements[static_cast<std::size_t>(code) + column].rows();
-            clearing |= (tetress::full_lines(occupied_ | cells).any() ? 1U : 0U) << column;
-        }
-        return static_cast<std::uint16_t>(clearing);
+        return sum;
     }
 
     /// From the lane of a shape's anchors to each of its cells, seen from the first column.
@@ -78,10 +72,9 @@ private:
     }();
 
     tetress::Anchors placements_;
-    tetress::Anchors near_gaps_;  ///< those of them that take a cell which a nearly full line lacks
+    std::array<tetress::Completions, tetress::shape_count> completions_;
     alignas(32) std::array<std::int16_t, tetress::window_size * tetress::window_size> worth_;
-    Rows occupied_;
-    int clear_;
+    std::int16_t clear_;
 };
 
 }  // namespace lanista
