@@ -1,5 +1,5 @@
 """`lanista bench search`: a signature that stays; `bench threads`: ratios; `bench server`: nothing fails; the scale of chances; examples and what
-is learnt from them; bad input."""
+is learnt from them; numbers that are tuned; bad input."""
 import json
 import pathlib
 import re
@@ -9,6 +9,7 @@ import sys
 BENCH = pathlib.Path(__file__).resolve().parents[2] / "bench"
 CHANCE_SCALE = BENCH / "chance_scale.py"
 LEARN = BENCH / "learn.py"
+TUNE = BENCH / "tune.py"
 
 
 def measured(done):
@@ -81,3 +82,32 @@ def test_a_network_is_learnt_from_examples(lanista, tmp_path):
     for path, message in ((few, "10 examples are too few"), (tmp_path / "none", "No such file")):
         done = learn(path, "--out", source)
         assert done.returncode == 1 and message in done.stderr and done.stderr.count("\n") == 1
+
+
+def tune(*arguments):
+    return subprocess.run([sys.executable, TUNE, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def test_numbers_are_tuned_by_playing(tmp_path):
+    """Higher levels are stronger: a few rounds find out which way to go, and a second run goes on from the first."""
+    log = tmp_path / "log"
+
+    def rounds_of(count):
+        done = tune("colosseum", "level", "n=3,2,1,10", "--log", log, "--games", 10, "--rate", 0.5, "--rounds", count,
+                    "--", "--size", 6)
+        assert done.returncode == 0, done.stderr
+
+    rounds_of(2)
+    assert len(log.read_text().splitlines()) == 2
+    rounds_of(4)
+    rounds = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [entry["round"] for entry in rounds] == [1, 2, 3, 4]
+    assert rounds[-1]["values"]["n"] > 3
+
+
+def test_what_cannot_be_tuned(tmp_path):
+    log = tmp_path / "log"
+    for numbers, message in ((["hash"], "is not NAME=START,STEP,LOW,HIGH"), (["hash=9,1,10,20"], "within LOW and HIGH"),
+                             (["no-such-option=1,1,0,2"], "no-such-option")):
+        done = tune("tictactoe", "alphabeta", *numbers, "--log", log)
+        assert done.returncode != 0 and message in done.stderr.splitlines()[-1]

@@ -1,0 +1,119 @@
+"""Tunes an agent's numbers by playing it against itself (SPSA; Spall, 1992).
+
+    python3 bench/tune.py colosseum champion futility=80,25,5,400 null-margin=0,35,-300,300 \\
+        --log tune.jsonl -- --size 8 --nodes 30000
+
+A number is NAME=START,STEP,LOW,HIGH. In each round all numbers move by their step at once, up or down as dice say;
+a few games between that version and the one moved the other way tell which way each number goes, and it goes a
+small part of its step. A step should be worth a few Elo: what is much smaller drowns in noise. Numbers are integers
+for the agent, rounded up or down at random, so that small moves count. What follows `--` goes to `lanista match`.
+
+Every round is appended to the log, and a run that was broken off goes on from there. A thousand rounds of eight games
+move what matters; whether they gained anything, only a match tells, from openings that were not tuned on.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+
+LANISTA = os.environ.get("LANISTA", pathlib.Path(__file__).resolve().parents[1] / "lanista")
+# The rate falls as Spall has it: rate / (1 + round / STABILITY) ^ DECAY.
+STABILITY = 400
+DECAY = 0.6
+
+
+class Number:
+    def __init__(self, text):
+        self.name, _, rest = text.partition("=")
+        try:
+            self.value, self.step, self.low, self.high = map(float, rest.split(","))
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"'{text}' is not NAME=START,STEP,LOW,HIGH") from None
+        if not self.low <= self.value <= self.high or self.step <= 0:
+            raise argparse.ArgumentTypeError(f"'{text}': START has to be within LOW and HIGH, and STEP above 0")
+
+    def moved(self, by):
+        return min(max(self.value + by, self.low), self.high)
+
+
+def rounded(value, dice):
+    """Up or down, so that the mean is right."""
+    below = int(value // 1)
+    return below + (dice.random() < value - below)
+
+
+def version(agent, values):
+    joint = "&" if "?" in agent else "?"
+    return agent + joint + "&".join(f"{name}={value}" for name, value in values.items())
+
+
+def play(game, one, other, games, seed, match_options):
+    """What the first version won more than it lost, as a share of the games."""
+    command = [LANISTA, "match", game, one, other, *match_options, "--games", str(games), "--seed", str(seed), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"tune: {done.stderr.strip() or 'lanista match failed'}")
+    found = json.loads(done.stdout)
+    return (found["wins"] - found["losses"]) / games
+
+
+def resumed(log, numbers):
+    """Takes the numbers from the log's last round; returns that round's number."""
+    last = 0
+    if log.exists():
+        for line in log.read_text().splitlines():
+            entry = json.loads(line)
+            last = entry["round"]
+            for number in numbers:
+                if number.name not in entry["values"]:
+                    sys.exit(f"tune: {log} is of other numbers, without {number.name}: give another --log")
+                number.value = entry["values"][number.name]
+    return last
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("agent", help="NAME, or NAME?OPTION=VALUE&... for what stays as it is")
+    parser.add_argument("numbers", nargs="+", type=Number, metavar="NAME=START,STEP,LOW,HIGH")
+    parser.add_argument("--log", required=True, type=pathlib.Path, help="a line of JSON for every round")
+    parser.add_argument("--rounds", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=8, help="a round")
+    parser.add_argument("--rate", type=float, default=0.16, help="the part of a step that a clean win is worth at first")
+    parser.add_argument("--seed", type=int, default=100000)
+    ours, match_options = sys.argv[1:], []
+    if "--" in ours:
+        match_options = ours[ours.index("--") + 1:]
+        ours = ours[:ours.index("--")]
+    arguments = parser.parse_args(ours)
+
+    numbers = arguments.numbers
+    first = resumed(arguments.log, numbers) + 1
+    with arguments.log.open("a") as log:
+        for number_of_round in range(first, arguments.rounds + 1):
+            seed = arguments.seed + number_of_round
+            dice = random.Random(seed)
+            signs = [dice.choice((-1, 1)) for _ in numbers]
+
+            def moved(direction):
+                return {number.name: rounded(number.moved(direction * sign * number.step), dice)
+                        for number, sign in zip(numbers, signs)}
+
+            lead = play(arguments.game, version(arguments.agent, moved(1)), version(arguments.agent, moved(-1)),
+                        arguments.games, seed, match_options)
+            rate = arguments.rate / (1 + number_of_round / STABILITY) ** DECAY
+            for number, sign in zip(numbers, signs):
+                number.value = number.moved(rate * lead * sign * number.step)
+            values = {number.name: round(number.value, 3) for number in numbers}
+            print(json.dumps({"round": number_of_round, "lead": lead, "values": values}), file=log, flush=True)
+            print(f"\rround {number_of_round} of {arguments.rounds}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    print(version(arguments.agent, {number.name: round(number.value) for number in numbers}))
+
+
+if __name__ == "__main__":
+    main()
