@@ -34,11 +34,15 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.quiescence = number("quiescence", search.quiescence, 0, 64);
     search.delta = number("delta", search.delta, 0, 100'000);
     search.reduce_after = number("reduce-after", search.reduce_after, 0, 10'000);
+    search.reduce_base = options.take_real("reduce-base", search.reduce_base, 0, 8);
     search.reduce_scale = options.take_real("reduce-scale", search.reduce_scale, 0, 4);
     search.extend_below = number("extend-below", search.extend_below, 0, 10'000);
     search.prune_after = number("prune-after", search.prune_after, 0, 10'000);
+    search.prune_growth = number("prune-growth", search.prune_growth, 0, 10'000);
     search.null_move = number("null-move", search.null_move, 0, 8);
+    search.null_margin = number("null-margin", search.null_margin, -100'000, 100'000);
     search.futility = number("futility", search.futility, 0, 100'000);
+    search.futility_base = number("futility-base", search.futility_base, -100'000, 100'000);
     search.hopeless = number("hopeless", search.hopeless, 0, 100'000);
     search.refine_standing = options.take_bool("refine-standing", search.refine_standing);
     search.correct = options.take_bool("correct", search.correct);

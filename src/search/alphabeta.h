@@ -48,8 +48,8 @@ public:
         for (int depth = 1; depth < max_ply; ++depth)
             for (int number = 1; number < reduction_columns; ++number)
                 reductions_[depth][number] = static_cast<std::int8_t>(
-                    1.0 + options.reduce_scale * std::log(static_cast<double>(depth)) *
-                              std::log(static_cast<double>(number)));
+                    options.reduce_base + options.reduce_scale * std::log(static_cast<double>(depth)) *
+                                              std::log(static_cast<double>(number)));
     }
 
     void new_game() {
@@ -413,11 +413,11 @@ private:
 
     std::optional<Score> pruned(const Position& position, int depth, int ply, Score beta, Move previous,
                                 Score standing) {
-        if (options_.futility > 0 && depth <= 3 && standing - depth * options_.futility >= beta)
-            return standing;
+        const Score margin = depth * options_.futility + options_.futility_base;
+        if (options_.futility > 0 && depth <= 3 && standing - margin >= beta) return standing;
         if constexpr (CanPass<Position>) {
             if (options_.null_move > 0 && depth > options_.null_move && !previous.is_none() &&
-                standing >= beta) {
+                standing >= beta + options_.null_margin) {
                 Position passed = position;
                 passed.pass();
                 expects_cutoff_[ply + 1] = !expects_cutoff_[ply];
@@ -443,7 +443,7 @@ private:
     /// The number of the first move that comes too late to be looked at.
     [[nodiscard]] int late_from(int depth, bool is_scout) const {
         const bool prunes = options_.prune_after > 0 && is_scout && depth <= 4;
-        return prunes ? options_.prune_after * (1 + depth * depth) : G::max_moves;
+        return prunes ? options_.prune_after + depth * depth * options_.prune_growth : G::max_moves;
     }
     [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number,
                                    bool is_scout) const {

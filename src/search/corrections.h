@@ -15,9 +15,9 @@ class Corrections {
 public:
     void new_game() { errors_ = {}; }
 
-    /// What to add to the evaluation: half of what it was off. Searches rest on corrected evaluations, and
-    /// with all of it an error would confirm itself.
-    [[nodiscard]] Score of(std::uint64_t family) const { return errors_[slot(family)] / (2 * parts); }
+    /// What to add to the evaluation: three quarters of what it was off. Searches rest on corrected
+    /// evaluations, and with all of it an error would confirm itself.
+    [[nodiscard]] Score of(std::uint64_t family) const { return errors_[slot(family)] * 3 / (4 * parts); }
 
     /// A search of this depth came out by `error` above the evaluation as it was before any correction.
     void learn(std::uint64_t family, Score error, int depth) {
@@ -27,8 +27,8 @@ public:
     }
 
 private:
-    static constexpr int parts = 256;         ///< of one, in which errors are kept
-    static constexpr int share_of_a_ply = 8;  ///< of the parts, that the latest error gets
+    static constexpr int parts = 256;          ///< of one, in which errors are kept
+    static constexpr int share_of_a_ply = 13;  ///< of the parts, that the latest error gets
     static constexpr Score error_limit = 2000;
 
     /// Families may share a slot; few do.

@@ -12,7 +12,7 @@
 namespace lanista {
 namespace {
 
-TEST(Corrections, ComeNearToHalfOfWhatTheEvaluationIsOff) {
+TEST(Corrections, ComeNearToThreeQuartersOfWhatTheEvaluationIsOff) {
     const auto corrections = std::make_unique<Corrections>();
     EXPECT_EQ(corrections->of(1), 0);
     corrections->learn(1, 100, 2);
@@ -21,9 +21,9 @@ TEST(Corrections, ComeNearToHalfOfWhatTheEvaluationIsOff) {
     corrections->learn(2, 100, 6);
     EXPECT_GT(corrections->of(2), first) << "a deeper search tells more";
     for (int i = 0; i < 200; ++i) corrections->learn(1, 100, 2);
-    EXPECT_NEAR(corrections->of(1), 50, 5);
+    EXPECT_NEAR(corrections->of(1), 75, 5);
     for (int i = 0; i < 200; ++i) corrections->learn(1, -win_score, 60);
-    EXPECT_NEAR(corrections->of(1), -1000, 5) << "no error counts for more than 2,000";
+    EXPECT_NEAR(corrections->of(1), -1500, 10) << "no error counts for more than 2,000";
     EXPECT_EQ(corrections->of(3), 0);
     corrections->new_game();
     EXPECT_EQ(corrections->of(1), 0);

@@ -14,21 +14,25 @@ using colosseum::Direction;
 using colosseum::Doors;
 using colosseum::Kind;
 
-/// Found by matches; docs/strength-colosseum.md has them.
-constexpr AlphaBetaOptions search_defaults{.aspiration = 300,
-                                           .ordering = {.history_reward = 64,
-                                                        .history_penalty = 128,
-                                                        .answer_reward = 200,
-                                                        .answer_penalty = 200,
+/// Found by matches, most of the numbers by tuning; docs/strength-colosseum.md has both.
+constexpr AlphaBetaOptions search_defaults{.aspiration = 82,
+                                           .ordering = {.history_reward = 48,
+                                                        .history_penalty = 156,
+                                                        .answer_reward = 220,
+                                                        .answer_penalty = 124,
                                                         .answer_weight = 2,
-                                                        .stance_reward = 200,
-                                                        .stance_penalty = 200,
+                                                        .stance_reward = 212,
+                                                        .stance_penalty = 150,
                                                         .stance_weight = 1},
                                            .reduce_after = 4,
+                                           .reduce_base = 0.8,
                                            .reduce_scale = 0.5,
                                            .prune_after = 2,
+                                           .prune_growth = 1,
                                            .null_move = 2,
-                                           .futility = 80,
+                                           .null_margin = 48,
+                                           .futility = 125,
+                                           .futility_base = -65,
                                            .refine_standing = true,
                                            .correct = true};
 

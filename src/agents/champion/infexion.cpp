@@ -109,7 +109,7 @@ AgentKind champion_infexion() {
                 defaults.delta = 150;
                 defaults.reduce_after = 4;
                 defaults.reduce_scale = 0.8;
-                defaults.prune_after = 5;
+                defaults.prune_after = defaults.prune_growth = 5;
                 defaults.futility = 150;
                 defaults.hopeless = 100;
                 defaults.contempt = 100;

@@ -47,7 +47,7 @@ AlphaBetaOptions search_defaults() {
     AlphaBetaOptions options;
     options.ordering.refutations_first = true;
     options.aspiration = 100;
-    options.prune_after = 3;
+    options.prune_after = options.prune_growth = 3;
     options.extend_below = 8;
     return options;
 }

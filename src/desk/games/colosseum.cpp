@@ -80,7 +80,7 @@ GameFacts colosseum_facts() {
     GameFacts facts{.game = Colosseum::name,
                     .default_size = colosseum::default_size,
                     .editions = {"2023", "2022"},
-                    .level_ratings = {325, 407, 590, 618, 800, 919, 1135, 1352, 1641, 1795},
+                    .level_ratings = {321, 424, 597, 647, 746, 797, 1040, 1275, 1502, 1627},
                     .counts = counts,
                     .score_words = score_words,
                     .changed = changed,
