@@ -65,26 +65,28 @@ def resumed(log, numbers):
     """Takes the numbers from the log's last round; returns that round's number."""
     last = 0
     if log.exists():
-        for line in log.read_text().splitlines():
-            entry = json.loads(line)
-            last = entry["round"]
-            for number in numbers:
-                if number.name not in entry["values"]:
-                    sys.exit(f"tune: {log} is of other numbers, without {number.name}: give another --log")
-                number.value = entry["values"][number.name]
+        for place, line in enumerate(log.read_text().splitlines(), 1):
+            try:
+                entry = json.loads(line)
+                last = entry["round"]
+                for number in numbers:
+                    number.value = entry["values"][number.name]
+            except (ValueError, KeyError, TypeError):
+                sys.exit(f"tune: line {place} of {log} is no round of these numbers: give another --log")
     return last
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("game", help="`lanista games` lists them")
     parser.add_argument("agent", help="NAME, or NAME?OPTION=VALUE&... for what stays as it is")
     parser.add_argument("numbers", nargs="+", type=Number, metavar="NAME=START,STEP,LOW,HIGH")
     parser.add_argument("--log", required=True, type=pathlib.Path, help="a line of JSON for every round")
-    parser.add_argument("--rounds", type=int, default=1000)
-    parser.add_argument("--games", type=int, default=8, help="a round")
-    parser.add_argument("--rate", type=float, default=0.16, help="the part of a step that a clean win is worth at first")
-    parser.add_argument("--seed", type=int, default=100000)
+    parser.add_argument("--rounds", type=int, default=1000, help="in all, those in the log included; default 1000")
+    parser.add_argument("--games", type=int, default=8, help="a round, in pairs; default 8")
+    parser.add_argument("--rate", type=float, default=0.16,
+                        help="the part of a step that a clean win is worth at first; default 0.16")
+    parser.add_argument("--seed", type=int, default=100000, help="of the dice; round n plays openings of seed + n")
     ours, match_options = sys.argv[1:], []
     if "--" in ours:
         match_options = ours[ours.index("--") + 1:]
@@ -116,4 +118,9 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        sys.exit(f"tune: {error}")
+    except KeyboardInterrupt:
+        sys.exit("\ntune: stopped; the same command goes on from the log")

@@ -111,3 +111,7 @@ def test_what_cannot_be_tuned(tmp_path):
                              (["no-such-option=1,1,0,2"], "no-such-option")):
         done = tune("tictactoe", "alphabeta", *numbers, "--log", log)
         assert done.returncode != 0 and message in done.stderr.splitlines()[-1]
+    log.write_text('{"round": 1, "lead": 0, "values": {"threads": 1}}\n')
+    for path, message in ((log, "line 1 of"), (tmp_path / "none" / "log", "No such file")):
+        done = tune("tictactoe", "alphabeta", "hash=9,1,1,20", "--log", path)
+        assert done.returncode == 1 and message in done.stderr and done.stderr.count("\n") == 1
