@@ -27,6 +27,18 @@ def test_the_same_nodes_give_the_same_answer(lanista):
     assert answers[0] == answers[1]
 
 
+def test_margins_out_of_reach_switch_pruning_off(lanista):
+    def nodes(option):
+        return analysed(lanista("analyze", "colosseum", "--size", 6, "--seed", 1, "--depth", 6,
+                                "--agent", f"champion?{option}", "--json"))["nodes"]
+
+    as_it_is = nodes("hash=64")
+    for out_of_reach, off in (("null-margin=100000", "null-move=0"), ("prune-growth=10000", "prune-after=0"),
+                              ("futility-base=100000", "futility=0")):
+        assert nodes(out_of_reach) == nodes(off) > as_it_is
+    assert nodes("reduce-base=8") < nodes("reduce-base=0")
+
+
 def test_a_forced_win_is_counted_in_plies(lanista):
     text = "......./......./......./x....../xo...../xo..... x"
     result = analysed(lanista("analyze", "connect4", "--position", text, "--mate", 1, "--json"))
