@@ -344,7 +344,7 @@ private:
         ordering_.policy().for_each_sixteen(
             position_, [&](int code, std::uint16_t chosen, const Sixteen& hints) {
                 const Sixteen promises = hints + memory.sixteen(code);
-                end = pack(promises * (code_mask + 1) + (code_mask - code - zero_to_fifteen), chosen, end);
+                end = pack((code_mask + 1) * promises + (code_mask - code - zero_to_fifteen()), chosen, end);
             });
         count_ = static_cast<int>(end - keys_);
         if (ordering_.options().refutations_first) return;  // they were handed out before

@@ -104,9 +104,8 @@ ColosseumHints ColosseumPolicy::hints(const Position& position) const {
     for (int i = 0; i < 16; ++i)
         hints.of_row[static_cast<std::size_t>(i)] = -weights.near * std::abs(i - colosseum::row_of(opponent));
     for (int i = 0; i < 4; ++i) {
-        const Sixteen ahead = (zero_to_fifteen >> 2) + (4 * i - colosseum::column_of(opponent));
-        const Sixteen sign = ahead >> 31;
-        hints.of_columns[static_cast<std::size_t>(i)] = -weights.near * ((ahead ^ sign) - sign);
+        const Sixteen ahead = (zero_to_fifteen() >> 2) + (4 * i - colosseum::column_of(opponent));
+        hints.of_columns[static_cast<std::size_t>(i)] = -weights.near * absolute(ahead);
     }
     const Rows below = position.closing(Kind::below);
     const Rows right = position.closing(Kind::right);

@@ -24,12 +24,12 @@ struct ColosseumHints {
     std::array<std::uint64_t, 16> closing;  ///< a bit a move: row by row, four sides a cell
     int closing_worth;
 
-    [[nodiscard]] int operator()(Move move) const { return sixteen(move.code & ~15)[move.code & 15]; }
+    [[nodiscard]] int operator()(Move move) const { return sixteen(move.code & ~15)[move.code & 15U]; }
     [[nodiscard]] Sixteen sixteen(int code) const {
         const auto row = static_cast<std::size_t>(code >> 6);
         const auto closes = static_cast<std::uint16_t>(closing[row] >> (code & 63));
         return of_columns[static_cast<std::size_t>(code >> 4 & 3)] + of_row[row] +
-               (spread(closes) & closing_worth);
+               where(closes, closing_worth);
     }
 };
 

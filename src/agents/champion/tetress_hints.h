@@ -46,7 +46,7 @@ public:
                 const auto clearing =
                     static_cast<std::uint16_t>((completing_columns | row_clears) >> tetress::margin);
                 visit(code, static_cast<std::uint16_t>(rows[lane] >> tetress::margin),
-                      widened(worths(shape, lane) + where(clearing, clear_)));
+                      widened(worths(shape, lane) + narrow_where(clearing, clear_)));
             }
         }
     }
