@@ -5,8 +5,9 @@
 
 A number is NAME=START,STEP,LOW,HIGH. In each round all numbers move by their step at once, up or down as dice say;
 a few games between that version and the one moved the other way tell which way each number goes, and it goes a
-small part of its step. A step should be worth a few Elo: what is much smaller drowns in noise. Numbers are integers
-for the agent, rounded up or down at random, so that small moves count. What follows `--` goes to `lanista match`.
+small part of its step. A step should be worth a few Elo: what is much smaller drowns in noise. A number is an integer
+for the agent, rounded up or down at random, so that small moves count, unless START has a decimal point, as in
+reduce-scale=0.5,0.1,0,4. What follows `--` goes to `lanista match`.
 
 Every round is appended to the log, and a run that was broken off goes on from there. A thousand rounds of eight games
 move what matters; whether they gained anything, only a match tells, from openings that were not tuned on.
@@ -29,6 +30,7 @@ DECAY = 0.6
 class Number:
     def __init__(self, text):
         self.name, _, rest = text.partition("=")
+        self.is_real = "." in rest.partition(",")[0]
         try:
             self.value, self.step, self.low, self.high = map(float, rest.split(","))
         except ValueError:
@@ -39,11 +41,15 @@ class Number:
     def moved(self, by):
         return min(max(self.value + by, self.low), self.high)
 
+    def as_option(self, value, dice):
+        """Integers up or down, so that the mean is right."""
+        if self.is_real:
+            return round(value, 4)
+        below = int(value // 1)
+        return below + (dice.random() < value - below)
 
-def rounded(value, dice):
-    """Up or down, so that the mean is right."""
-    below = int(value // 1)
-    return below + (dice.random() < value - below)
+    def result(self):
+        return round(self.value, 3) if self.is_real else round(self.value)
 
 
 def version(agent, values):
@@ -102,7 +108,7 @@ def main():
             signs = [dice.choice((-1, 1)) for _ in numbers]
 
             def moved(direction):
-                return {number.name: rounded(number.moved(direction * sign * number.step), dice)
+                return {number.name: number.as_option(number.moved(direction * sign * number.step), dice)
                         for number, sign in zip(numbers, signs)}
 
             lead = play(arguments.game, version(arguments.agent, moved(1)), version(arguments.agent, moved(-1)),
@@ -114,7 +120,7 @@ def main():
             print(json.dumps({"round": number_of_round, "lead": lead, "values": values}), file=log, flush=True)
             print(f"\rround {number_of_round} of {arguments.rounds}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    print(version(arguments.agent, {number.name: round(number.value) for number in numbers}))
+    print(version(arguments.agent, {number.name: number.result() for number in numbers}))
 
 
 if __name__ == "__main__":

@@ -246,10 +246,12 @@ private:
         const Outcome outcome = position.outcome();
         if (outcome != Outcome::ongoing) return ended(position, outcome, ply);
         if (ply >= max_ply - 1) return evaluate(position);
+        std::optional<Score> judged;
         if constexpr (HasJudgement<Policy>) {
             const Judgement judgement = policy_.judge(position);
+            judged = corrected(position, judgement.score);
             if (is_narrow(judgement.moves, ply)) ++depth;
-            if (depth <= 0 && options_.quiescence == 0) return corrected(position, judgement.score);
+            if (depth <= 0 && options_.quiescence == 0) return *judged;
         } else if (is_narrow(position, ply)) {
             ++depth;
         }
@@ -278,7 +280,7 @@ private:
         if (options_.internal_reduction && table_move.is_none() && depth >= 4) --depth;
 
         // 4. Positions so good that they need no search, by evaluation or by passing.
-        Score standing = asks_for_standing(depth, is_scout) ? evaluate(position) : 0;
+        Score standing = judged ? *judged : asks_for_standing(depth, is_scout) ? evaluate(position) : 0;
         if (options_.refine_standing && !is_decided(known_score) &&
             proves(known, known_score, standing, standing))
             standing = known_score;
@@ -319,6 +321,7 @@ private:
             const bool quiet = is_quiet(position, move);
             if (quiet && hopeless && !is_loss(best)) {
                 best = std::max(best, hoped_for);
+                if constexpr (!HasNoisyMoves<Policy>) break;
                 picker.skip_quiet();
                 continue;
             }
