@@ -178,9 +178,21 @@ public:
 
     /// The sizes of four sets.
     [[nodiscard]] static std::array<std::int16_t, 4> counts(const std::array<Rows, 4>& sets) noexcept {
-#if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+#if defined(__AVX2__)
         const auto by_word = [&sets](std::size_t i) {
-            return _mm256_popcnt_epi64(std::bit_cast<__m256i>(sets[i].parts_));
+            const auto set = std::bit_cast<__m256i>(sets[i].parts_);
+#if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+            return _mm256_popcnt_epi64(set);
+#else
+            // Half a byte at a time by table.
+            const __m256i low_half = _mm256_set1_epi8(0x0F);
+            const __m256i sizes =
+                _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+            const __m256i low = _mm256_shuffle_epi8(sizes, _mm256_and_si256(set, low_half));
+            const __m256i high =
+                _mm256_shuffle_epi8(sizes, _mm256_and_si256(_mm256_srli_epi16(set, 4), low_half));
+            return _mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
+#endif
         };
         // The four numbers side by side in every word; then the words are added up.
         const __m256i first = _mm256_or_si256(by_word(0), _mm256_slli_epi64(by_word(1), 16));

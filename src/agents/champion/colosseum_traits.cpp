@@ -1,5 +1,7 @@
 #include "agents/champion/colosseum_traits.h"
 
+#include <cstring>
+
 namespace lanista {
 
 namespace {
@@ -46,10 +48,13 @@ ColosseumTraits colosseum_traits(const Colosseum::Position& position) noexcept {
     ColosseumTraits traits{};
     std::size_t next = 0;
     const auto write = [&](int value) { traits[next++] = static_cast<std::int16_t>(value); };
+    // Four at once: the network reads them in pairs, and would wait for numbers stored one by one.
+    const auto write_four = [&](const std::array<std::int16_t, 4>& values) {
+        std::memcpy(&traits[next], &values, sizeof values);
+        next += values.size();
+    };
     const auto write_shares = [&](Rows of, const std::array<Rows, 4>& classes) {
-        for (const int size :
-             Rows::counts({of & classes[0], of & classes[1], of & classes[2], of & classes[3]}))
-            write(size);
+        write_four(Rows::counts({of & classes[0], of & classes[1], of & classes[2], of & classes[3]}));
     };
 
     const auto later = [board = Rows::rectangle(position.size(), position.size())](Rows reached) {
