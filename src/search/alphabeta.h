@@ -47,7 +47,7 @@ public:
         : policy_(policy), options_(options), table_(table), ordering_(policy, options.ordering) {
         for (int depth = 1; depth < max_ply; ++depth)
             for (int number = 1; number < reduction_columns; ++number)
-                reductions_[depth][number] = static_cast<std::int8_t>(
+                reductions_[depth][number] = parts_of_ply(
                     options.reduce_base + options.reduce_scale * std::log(static_cast<double>(depth)) *
                                               std::log(static_cast<double>(number)));
     }
@@ -159,8 +159,9 @@ private:
             const std::size_t i = detour_.backwards && k > first ? root_moves_.size() + first - k : k;
             RootMove& candidate = root_moves_[i];
             const Position child = after(root, candidate.move);
-            const Score score =
-                search_child(child, depth, 0, alpha, beta, candidate.move, static_cast<int>(i - first), 0);
+            const int number = static_cast<int>(i - first);
+            const int reduction = reduction_of(root, candidate.move, depth, number, true, 0);
+            const Score score = search_child(child, depth, 0, alpha, beta, candidate.move, number, reduction);
             if (stopped_) break;
             if (i == first || score > alpha) {
                 candidate.score = score;
@@ -284,6 +285,7 @@ private:
         if (options_.refine_standing && !is_decided(known_score) &&
             proves(known, known_score, standing, standing))
             standing = known_score;
+        standings_[ply] = standing;
         if (is_scout && !is_decided(beta)) {
             if (const auto score = pruned(position, depth, ply, beta, previous, standing)) return *score;
         }
@@ -328,7 +330,7 @@ private:
             if (quiet && !is_decided(best) && number >= limit) break;
             const Position child = after(position, move);
             if (options_.table && depth > 1) table_.prefetch(key_of(child));  // at the horizon nobody asks
-            const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout) : 0;
+            const int reduction = quiet ? reduction_of(position, move, depth, number, is_scout, ply) : 0;
             const Score score = search_child(child, depth, ply, alpha, beta, move, number, reduction);
             if (stopped_) return 0;
             if (score > best) {
@@ -410,7 +412,8 @@ private:
         const bool may_prune = (options_.futility > 0 && depth <= 3) ||
                                (options_.null_move > 0 && depth > options_.null_move) ||
                                (options_.hopeless > 0 && depth <= 4);
-        return (is_scout && may_prune) || depth <= options_.ordering.defer_depth ||
+        return (is_scout && may_prune) || options_.reduce_falling != 0 ||
+               depth <= options_.ordering.defer_depth ||
                (options_.internal_deepening > 0 && depth >= options_.internal_deepening);
     }
 
@@ -448,14 +451,18 @@ private:
         const bool prunes = options_.prune_after > 0 && is_scout && depth <= 4;
         return prunes ? options_.prune_after + depth * depth * options_.prune_growth : G::max_moves;
     }
-    [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number,
-                                   bool is_scout) const {
+    [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number, bool is_scout,
+                                   int ply) const {
         if (options_.reduce_after == 0 || depth < 2 || number < options_.reduce_after) return 0;
-        int reduction = reductions_[std::min(depth, max_ply - 1)][std::min(number, reduction_columns - 1)];
-        if (!is_scout) --reduction;
-        reduction -= ordering_.history(position.side_to_move(), move) / (Ordering<Policy>::history_limit / 2);
-        return std::clamp(reduction, 0, depth - 1);
+        int parts = reductions_[std::min(depth, max_ply - 1)][std::min(number, reduction_columns - 1)];
+        if (!is_scout) parts -= ply_parts;
+        if (ply == 0) parts += parts_of_ply(options_.reduce_root);
+        if (ply > 2 && standings_[ply] < standings_[ply - 2]) parts += parts_of_ply(options_.reduce_falling);
+        parts -= ply_parts * ordering_.history(position.side_to_move(), move) / options_.reduce_history;
+        return std::clamp(parts / ply_parts, 0, depth - 1);
     }
+    static constexpr int ply_parts = 256;
+    [[nodiscard]] static int parts_of_ply(double plies) { return static_cast<int>(ply_parts * plies); }
 
     [[nodiscard]] Score evaluate(const Position& position) {
         return corrected(position, plainly_evaluate(position));
@@ -502,7 +509,7 @@ private:
     // Constant during a search.
     const Policy& policy_;
     const AlphaBetaOptions options_;
-    std::int8_t reductions_[max_ply][reduction_columns]{};
+    int reductions_[max_ply][reduction_columns]{};  ///< in parts of a ply
     // Owned elsewhere, shared with other threads.
     TranspositionTable& table_;
     // Changed by the search.
@@ -513,6 +520,7 @@ private:
     std::vector<RootMove> root_moves_;
     std::array<PrincipalVariation, max_ply + 1> lines_;
     Thought thought_;
+    std::array<Score, max_ply + 1> standings_{};      ///< by ply: the evaluation, where it is asked for
     std::array<bool, max_ply + 1> expects_cutoff_{};  ///< by ply; never at the root
     std::uint64_t nodes_ = 0;
     std::atomic<std::uint64_t> published_nodes_{0};

@@ -16,6 +16,9 @@ struct AlphaBetaOptions {
     int reduce_after = 0;       ///< late-move reductions begin after this many moves; 0: none
     double reduce_base = 1;     ///< they are this many plies
     double reduce_scale = 0.5;  ///< and this times ln(depth) ln(move number)
+    double reduce_root = -100;  ///< and this at the root, where there are none unless it is turned up
+    double reduce_falling = 0;  ///< and this where the evaluation is lower than at the mover's last turn
+    int reduce_history = 8192;  ///< and a ply less for so much of a move's history
     int prune_after = 0;        ///< at depth d <= 4, only so many moves are looked at; 0: all are
     int prune_growth = 0;       ///< and d^2 times this more
     int extend_below = 0;       ///< one ply more where there are at most so many moves; 0: never

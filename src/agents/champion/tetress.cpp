@@ -42,15 +42,22 @@ int logarithm_of(int count) {
     return logarithms[static_cast<std::size_t>(count)];
 }
 
-/// What the matches in docs/strength-tetress.md left standing.
-AlphaBetaOptions search_defaults() {
-    AlphaBetaOptions options;
-    options.ordering.refutations_first = true;
-    options.aspiration = 100;
-    options.prune_after = options.prune_growth = 3;
-    options.extend_below = 8;
-    return options;
-}
+/// Found by matches, most of the numbers by tuning; docs/strength-tetress.md has both.
+constexpr AlphaBetaOptions search_defaults{
+    .aspiration = 6,
+    .ordering = {.history_reward = 13, .history_penalty = 30, .refutations_first = true},
+    .reduce_after = 6,
+    .reduce_base = 0.46,
+    .reduce_scale = 0.33,
+    .reduce_root = -1.7,
+    .reduce_falling = -0.18,
+    .reduce_history = 6500,
+    .prune_after = 2,
+    .prune_growth = 2,
+    .extend_below = 13,
+    .futility = 150,
+    .futility_base = 50,
+    .hopeless = 113};
 
 }  // namespace
 
@@ -86,7 +93,7 @@ AgentKind champion_tetress() {
                 hint("hint-reach", policy.hint_weights.reach, TetressHints::weight_limit);
                 hint("hint-clear", policy.hint_weights.clear, 10'000);
                 return std::make_unique<AlphaBetaAgent<TetressPolicy>>(
-                    policy, AlphaBetaSetup::from(options, search_defaults()));
+                    policy, AlphaBetaSetup::from(options, search_defaults));
             }};
 }
 

@@ -19,12 +19,12 @@ namespace lanista {
 
 /// What the evaluation and the ordering of moves weigh.
 struct TetressWeights {
-    int mobility = 100;   ///< the logarithm of the ratio of placements, in hundredths
-    int tempo = 8;        ///< for being to move
-    int owed = 2;         ///< cells that the side to move is ahead of its count
-    int cells = 100;      ///< a cell of lead, in tenths
-    int late_turn = 100;  ///< after this turn
-    int late_cells = 10;  ///< so much more a turn
+    int mobility = 105;  ///< the logarithm of the ratio of placements, in hundredths
+    int tempo = 4;       ///< for being to move
+    int owed = 2;        ///< cells that the side to move is ahead of its count
+    int cells = 119;     ///< a cell of lead, in tenths
+    int late_turn = 97;  ///< after this turn
+    int late_cells = 9;  ///< so much more a turn
 };
 
 /// One weight as an option.
