@@ -39,6 +39,7 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.reduce_root = options.take_real("reduce-root", search.reduce_root, -100, 8);
     search.reduce_falling = options.take_real("reduce-falling", search.reduce_falling, -8, 8);
     search.reduce_history = number("reduce-history", search.reduce_history, 1, 1'000'000);
+    search.reduce_finely = options.take_bool("reduce-finely", search.reduce_finely);
     search.extend_below = number("extend-below", search.extend_below, 0, 10'000);
     search.prune_after = number("prune-after", search.prune_after, 0, 10'000);
     search.prune_growth = number("prune-growth", search.prune_growth, 0, 10'000);

@@ -458,11 +458,17 @@ private:
         if (!is_scout) parts -= ply_parts;
         if (ply == 0) parts += parts_of_ply(options_.reduce_root);
         if (ply > 2 && standings_[ply] < standings_[ply - 2]) parts += parts_of_ply(options_.reduce_falling);
-        parts -= ply_parts * ordering_.history(position.side_to_move(), move) / options_.reduce_history;
+        const int history = ordering_.history(position.side_to_move(), move);
+        parts -= rounded(ply_parts * history / options_.reduce_history);
         return std::clamp(parts / ply_parts, 0, depth - 1);
     }
     static constexpr int ply_parts = 256;
-    [[nodiscard]] static int parts_of_ply(double plies) { return static_cast<int>(ply_parts * plies); }
+    [[nodiscard]] int parts_of_ply(double plies) const {
+        return rounded(static_cast<int>(ply_parts * plies));
+    }
+    [[nodiscard]] int rounded(int parts) const {
+        return options_.reduce_finely ? parts : parts / ply_parts * ply_parts;
+    }
 
     [[nodiscard]] Score evaluate(const Position& position) {
         return corrected(position, plainly_evaluate(position));

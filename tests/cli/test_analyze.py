@@ -39,6 +39,21 @@ def test_margins_out_of_reach_switch_pruning_off(lanista):
     assert nodes("reduce-base=8") < nodes("reduce-base=0")
 
 
+def test_reductions_may_be_made_at_the_root_and_weigh_evaluation_and_history(lanista):
+    board = ("...bbr.bbrbbbbb.r.bbrb.....rrrrr...rrrr.....bb...bbb...rbb..r....rbb.......bb..rr.rrrrb...r....r...rrrbbr.b"
+             "..........b.r. r 28")
+
+    def nodes(option):
+        return analysed(lanista("analyze", "tetress", "--position", board, "--depth", 5, "--agent",
+                                f"champion?{option}", "--json"))["nodes"]
+
+    assert nodes("reduce-root=1") < nodes("reduce-root=-100")
+    assert nodes("reduce-falling=2") < nodes("reduce-falling=-2")
+    assert nodes("reduce-finely=true") != nodes("reduce-finely=false")
+    assert nodes("reduce-history=100") != nodes("reduce-history=1000000")
+    assert nodes("hopeless=100000") == nodes("hopeless=0") != nodes("hopeless=20")
+
+
 def test_a_forced_win_is_counted_in_plies(lanista):
     text = "......./......./......./x....../xo...../xo..... x"
     result = analysed(lanista("analyze", "connect4", "--position", text, "--mate", 1, "--json"))

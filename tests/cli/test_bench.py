@@ -105,6 +105,15 @@ def test_numbers_are_tuned_by_playing(tmp_path):
     assert rounds[-1]["values"]["n"] > 3
 
 
+def test_a_number_with_a_decimal_point_stays_real(tmp_path):
+    log = tmp_path / "log"
+    done = tune("tictactoe", "alphabeta", "reduce-scale=0.55,0.1,0,4", "hash=2,1,1,4", "--log", log, "--games", 2,
+                "--rounds", 1)
+    values = json.loads(log.read_text())["values"]
+    assert done.stdout.strip() == f"alphabeta?reduce-scale={values['reduce-scale']}&hash={round(values['hash'])}"
+    assert values["reduce-scale"] % 1 != 0
+
+
 def test_what_cannot_be_tuned(tmp_path):
     log = tmp_path / "log"
     for numbers, message in ((["hash"], "is not NAME=START,STEP,LOW,HIGH"), (["hash=9,1,10,20"], "within LOW and HIGH"),

@@ -49,6 +49,10 @@ std::vector<AlphaBetaOptions> all_kinds_of_options() {
         options.ordering.quiet_refutations = true;
         kinds.push_back(options);
         options.reduce_after = 2;
+        options.reduce_root = 0;
+        options.reduce_falling = 0.5;
+        options.reduce_history = 500;
+        options.reduce_finely = true;
         options.internal_reduction = true;
         kinds.push_back(options);
         options.correct = options.refine_standing = true;

@@ -52,6 +52,7 @@ constexpr AlphaBetaOptions search_defaults{
     .reduce_root = -1.7,
     .reduce_falling = -0.18,
     .reduce_history = 6500,
+    .reduce_finely = true,
     .prune_after = 2,
     .prune_growth = 2,
     .extend_below = 13,

@@ -2,7 +2,7 @@
 //
 // A player lives as long as it can place, so room counts: how many placements either side has, as a ratio,
 // since three against one is worth as much as ninety against thirty. But placements come and go with every
-// turn, while cells stay until a line is cleared: a lead of ten cells is worth as much as e times the
+// turn, while cells stay until a line is cleared: a lead of nine cells is worth as much as e times the
 // placements, and more and more towards the turn limit, where it decides.
 #pragma once
 
