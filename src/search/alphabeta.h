@@ -457,6 +457,7 @@ private:
         int parts = reductions_[std::min(depth, max_ply - 1)][std::min(number, reduction_columns - 1)];
         if (!is_scout) parts -= ply_parts;
         if (ply == 0) parts += parts_of_ply(options_.reduce_root);
+        // The root is not evaluated, so that its mover's next turn has nothing to be compared with.
         if (ply > 2 && standings_[ply] < standings_[ply - 2]) parts += parts_of_ply(options_.reduce_falling);
         const int history = ordering_.history(position.side_to_move(), move);
         parts -= rounded(ply_parts * history / options_.reduce_history);
