@@ -87,7 +87,7 @@ void placements(const AnyPosition& any, Json& reply) {
 GameFacts tetress_facts() {
     return {.game = Tetress::name,
             .default_size = board_size,
-            .level_ratings = {150, 289, 248, 371, 622, 827, 922, 1312, 1416, 1896},
+            .level_ratings = {227, 297, 350, 461, 584, 829, 980, 1230, 1585, 1867},
             .counts = counts,
             .score_words = score_words,
             .changed = changed,
