@@ -27,7 +27,9 @@ struct AlphaBetaOptions {
     int null_margin = 0;         ///< it is tried where the evaluation beats beta by this
     int futility = 0;  ///< at depth d <= 3, stop where the evaluation beats beta by d times this; 0: never
     int futility_base = 0;  ///< and this more
-    int hopeless = 0;  ///< at depth d <= 4, only noisy moves where d times this does not help up to alpha
+    /// At depth d <= 4, only noisy moves where d times this does not help up to alpha; without noisy moves
+    /// in the game only the first; 0: all.
+    int hopeless = 0;
     /// For these, a score in the table that shows the evaluation to be too low or too high takes its place.
     bool refine_standing = false;
     bool correct = false;  ///< evaluations by the errors that searches found, if the policy has families
