@@ -1,4 +1,4 @@
-"""Tunes an agent's numbers by playing it against itself (SPSA; Spall, 1992).
+"""Tunes an agent's numbers by playing it against itself or others (SPSA; Spall, 1992).
 
     python3 bench/tune.py colosseum champion futility=80,25,5,400 null-margin=0,35,-300,300 \\
         --log tune.jsonl -- --size 8 --nodes 30000
@@ -8,6 +8,10 @@ a few games between that version and the one moved the other way tell which way 
 small part of its step. A step should be worth a few Elo: what is much smaller drowns in noise. A number is an integer
 for the agent, rounded up or down at random, so that small moves count, unless START has a decimal point, as in
 reduce-scale=0.5,0.1,0,4. What follows `--` goes to `lanista match`.
+
+What beats oneself need not beat others. With --against, once for each opponent, both versions play those from the same
+openings instead of each other, and what one wins more than the other tells the way. It tells most where neither wins
+nearly all games: `-- --movetime-a 10ms --movetime-b 20ms` gives the opponents more time.
 
 Every round is appended to the log, and a run that was broken off goes on from there. A thousand rounds of eight games
 move what matters; whether they gained anything, only a match tells, from openings that were not tuned on.
@@ -67,6 +71,15 @@ def play(game, one, other, games, seed, match_options):
     return (found["wins"] - found["losses"]) / games
 
 
+def compared(game, one, other, opponents, games, seed, match_options):
+    """What the first version won more than the other, from -1 to 1."""
+    if not opponents:
+        return play(game, one, other, games, seed, match_options)
+    def won_of_all(player):
+        return sum(play(game, player, opponent, games, seed, match_options) for opponent in opponents)
+    return (won_of_all(one) - won_of_all(other)) / (2 * len(opponents))
+
+
 def resumed(log, numbers):
     """Takes the numbers from the log's last round; returns that round's number."""
     last = 0
@@ -89,7 +102,9 @@ def main():
     parser.add_argument("numbers", nargs="+", type=Number, metavar="NAME=START,STEP,LOW,HIGH")
     parser.add_argument("--log", required=True, type=pathlib.Path, help="a line of JSON for every round")
     parser.add_argument("--rounds", type=int, default=1000, help="in all, those in the log included; default 1000")
-    parser.add_argument("--games", type=int, default=8, help="a round, in pairs; default 8")
+    parser.add_argument("--against", action="append", default=[], metavar="AGENT", help="an opponent; may be repeated")
+    parser.add_argument("--games", type=int, default=8,
+                        help="a round, in pairs, with --against for each version and opponent; default 8")
     parser.add_argument("--rate", type=float, default=0.16,
                         help="the part of a step that a clean win is worth at first; default 0.16")
     parser.add_argument("--seed", type=int, default=100000, help="of the dice; round n plays openings of seed + n")
@@ -111,8 +126,8 @@ def main():
                 return {number.name: number.as_option(number.moved(direction * sign * number.step), dice)
                         for number, sign in zip(numbers, signs)}
 
-            lead = play(arguments.game, version(arguments.agent, moved(1)), version(arguments.agent, moved(-1)),
-                        arguments.games, seed, match_options)
+            lead = compared(arguments.game, version(arguments.agent, moved(1)), version(arguments.agent, moved(-1)),
+                            arguments.against, arguments.games, seed, match_options)
             rate = arguments.rate / (1 + number_of_round / STABILITY) ** DECAY
             for number, sign in zip(numbers, signs):
                 number.value = number.moved(rate * lead * sign * number.step)
