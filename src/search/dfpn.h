@@ -6,7 +6,8 @@
 // size. Thresholds grow by a quarter at least, so that the search does not jump to and fro between two
 // branches of equal promise ("1 + epsilon"; Pawlewicz and Lew, "Improving depth-first PN-search", 2007).
 // Where positions transpose, sums of proof numbers count the same work many times; the numbers here are the
-// largest one and the count of the others (weak proof numbers; Ueda and others, 2008).
+// largest one and the count of the others (weak proof numbers; Ueda and others, 2008). Where a model counts
+// replies, a new position is as hard to refute as it has replies, and such numbers are added up.
 //
 // A question is "does the side to move get at least a draw?" or "... a win?"; the child's question is the
 // other one, asked by the other side, and our yes is its no. So both sides share the code and the table.
@@ -17,13 +18,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
 #include <vector>
 
 #include "search/goal.h"
-#include "search/limits.h"
 #include "search/model.h"
 #include "search/proof_table.h"
-#include "search/search_clock.h"
 
 namespace lanista {
 
@@ -33,9 +33,12 @@ public:
     using G = typename Model::Game;
     using State = typename Model::State;
 
+    /// Asked at every position, with how many were looked at so far.
+    using StopTest = std::function<bool(std::uint64_t positions)>;
+
     /// The table is owned elsewhere, and belongs to this model.
-    ProofSearch(const Model& model, ProofTable& table, const Limits& limits = {})
-        : model_(model), table_(table), clock_(limits, 1) {}
+    ProofSearch(const Model& model, ProofTable& table, StopTest stop)
+        : model_(model), table_(table), stop_(std::move(stop)) {}
 
     /// Whether the side to move reaches its goal; nothing if a limit stopped the search. The game must not be
     /// over.
@@ -69,8 +72,8 @@ public:
     }
 
     [[nodiscard]] bool stopped() const { return stopped_; }
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-    [[nodiscard]] std::chrono::nanoseconds elapsed() const { return clock_.elapsed(); }
+    /// Looked at.
+    [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
 private:
     struct Child {
@@ -90,19 +93,20 @@ private:
             if (outcome_of(bounds.lower) >= least_outcome(goal)) return ProofNumbers::yes();
             if (outcome_of(bounds.upper) < least_outcome(goal)) return ProofNumbers::no();
         }
-        return table_.probe(key);
+        if (const auto known = table_.probe(key)) return *known;
+        if constexpr (CountsReplies<Model>) return {1, static_cast<std::uint32_t>(model_.replies(state))};
+        return {};
     }
 
     /// Searches until one of the numbers reaches its threshold, or there is an answer.
     ProofNumbers search(const State& state, Goal goal, std::uint64_t key, ProofNumbers thresholds) {
-        if (clock_.reached(++nodes_, nodes_between_looks)) stopped_ = true;
-        const std::uint64_t begin = nodes_;
+        const std::uint64_t begin = positions_;
         const std::size_t base = children_.size();
         ProofNumbers numbers = expand(state, goal);
         while (!stopped_ && !numbers.is_answer() && numbers.proof < thresholds.proof &&
                numbers.disproof < thresholds.disproof) {
             const std::size_t best = most_promising(base);
-            const ProofNumbers childs = childs_thresholds(base, best, thresholds);
+            const ProofNumbers childs = childs_thresholds(base, best, numbers, thresholds);
             const Child child = children_[best];
             const ProofNumbers found =
                 search(model_.after(state, child.move), opposing(goal), child.key, childs);
@@ -110,7 +114,7 @@ private:
             numbers = summary(base);
         }
         children_.resize(base);
-        table_.store(key, numbers, nodes_ - begin);
+        table_.store(key, numbers, positions_ - begin);
         return numbers;
     }
 
@@ -120,6 +124,10 @@ private:
         const Goal theirs = opposing(goal);
         const Move* const end = model_.generate(state, moves_.data());
         for (const Move* move = moves_.data(); move != end; ++move) {
+            if (stop_(++positions_)) {
+                stopped_ = true;
+                return {};
+            }
             const State child = model_.after(state, *move);
             if (const auto result = model_.result(child)) {
                 if (-*result >= least_outcome(goal)) return ProofNumbers::yes();
@@ -138,15 +146,19 @@ private:
         std::uint32_t proof = ProofNumbers::infinite;
         std::uint32_t hardest = 0;
         std::uint32_t open = 0;
+        std::uint64_t sum = 0;
         for (std::size_t i = base; i < children_.size(); ++i) {
             const ProofNumbers numbers = children_[i].numbers;
             proof = std::min(proof, numbers.disproof);
             hardest = std::max(hardest, numbers.proof);
             open += numbers.is_yes() ? 0 : 1;
+            sum += numbers.proof;
         }
         if (proof == 0) return ProofNumbers::yes();
         if (open == 0) return ProofNumbers::no();
-        return {proof, std::min(hardest + open - 1, ProofNumbers::infinite - 1)};
+        const std::uint64_t disproof = CountsReplies<Model> ? sum : hardest + open - 1;
+        return {proof,
+                static_cast<std::uint32_t>(std::min<std::uint64_t>(disproof, ProofNumbers::infinite - 1))};
     }
 
     [[nodiscard]] std::size_t most_promising(std::size_t base) const {
@@ -157,7 +169,7 @@ private:
     }
 
     /// How far a child may go: until another child is clearly better, or our own thresholds are reached.
-    [[nodiscard]] ProofNumbers childs_thresholds(std::size_t base, std::size_t best,
+    [[nodiscard]] ProofNumbers childs_thresholds(std::size_t base, std::size_t best, ProofNumbers numbers,
                                                  ProofNumbers ours) const {
         std::uint32_t second = ProofNumbers::infinite / 2;
         std::uint32_t open = 0;
@@ -165,16 +177,16 @@ private:
             open += children_[i].numbers.is_yes() ? 0 : 1;
             if (i != best) second = std::min(second, children_[i].numbers.disproof);
         }
-        return {ours.disproof - open + 1, std::min(ours.proof, second + second / 4 + 1)};
+        const std::uint32_t others =
+            CountsReplies<Model> ? numbers.disproof - children_[best].numbers.proof : open - 1;
+        return {ours.disproof - others, std::min(ours.proof, second + second / 4 + 1)};
     }
-
-    static constexpr std::uint64_t nodes_between_looks = 16;  ///< at the clock; a node may be many positions
 
     const Model& model_;
     ProofTable& table_;
-    SearchClock clock_;
+    StopTest stop_;
     bool stopped_ = false;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t positions_ = 0;
     std::vector<Child> children_;  ///< a stack: every node on the path has its own at the end
     std::array<Move, static_cast<std::size_t>(G::max_moves)> moves_;
 };

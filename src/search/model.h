@@ -14,6 +14,8 @@
 // and a model may have
 //
 //   Bounds bounds(State)                  what can be said of a value without a search
+//   int replies(State)                    how many moves there are, if those without a move lose: then a
+//                                         proof is small where the replies are few
 //
 // Whatever a model leaves out or claims has to be exact: a search is no better than its model. Certificates
 // (proof.h) are checked with the rules themselves and owe nothing to any model.
@@ -52,6 +54,11 @@ concept HasBounds = requires(const M& model, const typename M::State& state) {
     { model.bounds(state) } -> std::same_as<Bounds>;
 };
 
+template <class M>
+concept CountsReplies = requires(const M& model, const typename M::State& state) {
+    { model.replies(state) } -> std::same_as<int>;
+};
+
 /// The rules themselves, for any game.
 template <Game G>
 struct PlainModel {
@@ -71,6 +78,15 @@ struct PlainModel {
         return G::canonical(state).hash() ^ mix64(static_cast<std::uint64_t>(state.ply()));
     }
     [[nodiscard]] int promise(const State& child) const { return -G::evaluate(child); }
+};
+
+/// The same for a search that has no time to look for symmetries, and goes where the replies are few.
+template <Game G>
+struct SwiftModel : PlainModel<G> {
+    [[nodiscard]] std::uint64_t key(const typename G::Position& state) const {
+        return state.hash() ^ mix64(static_cast<std::uint64_t>(state.ply()));
+    }
+    [[nodiscard]] int replies(const typename G::Position& state) const { return state.count_moves(); }
 };
 
 /// The same value one ply earlier in the game, and its inverse: an end is then one ply further away.

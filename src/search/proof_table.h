@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "core/random.h"
 #include "search/large_array.h"
@@ -36,11 +37,10 @@ public:
         buckets_ = make_large_array<Bucket>(count_);
     }
 
-    /// One and one for what is unknown.
-    [[nodiscard]] ProofNumbers probe(std::uint64_t key) const {
+    [[nodiscard]] std::optional<ProofNumbers> probe(std::uint64_t key) const {
         for (const Entry& entry : bucket(key).entries)
-            if (entry.work != 0 && entry.key == key) return {entry.proof, entry.disproof};
-        return {};
+            if (entry.work != 0 && entry.key == key) return ProofNumbers{entry.proof, entry.disproof};
+        return std::nullopt;
     }
 
     void store(std::uint64_t key, ProofNumbers numbers, std::uint64_t nodes) {

@@ -6,6 +6,7 @@
 #include "search/dfpn.h"
 #include "search/models/colosseum.h"
 #include "search/models/connect4.h"
+#include "search/search_clock.h"
 #include "search/solver.h"
 
 namespace lanista {
@@ -94,16 +95,23 @@ void solve_with(const Model& model, const AnyPosition& root, const SolveOptions&
     if (limits.movetime) *limits.movetime -= std::min(solution.time, *limits.movetime);
     if (limits.nodes) *limits.nodes -= std::min(solution.nodes, *limits.nodes);
     ProofTable table(options.table_megabytes);
-    ProofSearch<Model> search(model, table, limits);
+    SearchClock clock(limits, 1);
+    ProofSearch<Model> search(model, table,
+                              [&clock](std::uint64_t positions) { return clock.reached(positions); });
     if (by_proof_numbers) solve_by_proof_numbers(model, search, root, solution);
     if (options.proofs && solution.is_solved()) add_proofs(model, search, root, solution);
-    solution.nodes += search.nodes();
-    solution.time += search.elapsed();
+    solution.nodes += search.positions();
+    solution.time += clock.elapsed();
 }
 
 template <Game G>
 void solve_game(const AnyPosition& root, const SolveOptions& options, Solution& solution) {
     solve_with(PlainModel<G>{}, root, options, solution);
+}
+/// To look for one of a thousand images takes longer than to search a position twice.
+template <>
+void solve_game<Tetress>(const AnyPosition& root, const SolveOptions& options, Solution& solution) {
+    solve_with(SwiftModel<Tetress>{}, root, options, solution);
 }
 template <>
 void solve_game<Connect4>(const AnyPosition& root, const SolveOptions& options, Solution& solution) {

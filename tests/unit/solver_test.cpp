@@ -71,7 +71,7 @@ void expect_exact(const Model& model, const typename Model::Game::Position& posi
     ASSERT_TRUE(solver.move_for(state, expected + 1).is_none()) << G::text(position);
 
     ProofTable proof_table(0);
-    ProofSearch<Model> search(model, proof_table);
+    ProofSearch<Model> search(model, proof_table, [](std::uint64_t) { return false; });
     for (const Goal goal : {Goal::draw, Goal::win}) {
         const bool reached = outcome_of(expected) >= least_outcome(goal);
         ASSERT_EQ(search.reaches(state, goal), reached) << G::text(position);
@@ -148,7 +148,9 @@ TEST(Solver, IsExactNearTheEndOfInfexionAndTetress) {
         text.replace(text.rfind(' ') + 1, std::string::npos,
                      tetress->side_to_move() == Side::first ? "148" : "147");
         const auto late = *Tetress::parse(text);
-        ASSERT_NO_FATAL_FAILURE(expect_exact(PlainModel<Tetress>{}, late, brute_force<Tetress>(late, known)));
+        const Score value = brute_force<Tetress>(late, known);
+        ASSERT_NO_FATAL_FAILURE(expect_exact(PlainModel<Tetress>{}, late, value));
+        ASSERT_NO_FATAL_FAILURE(expect_exact(SwiftModel<Tetress>{}, late, value));
     }
 }
 
@@ -244,6 +246,27 @@ TEST(Solve, FindsDistancesAndLinesThatEndThere) {
 
 std::vector<Proof> proofs_of(std::string_view game, std::string_view text) {
     return solve(position_of(game, text), {.table_megabytes = 16, .proofs = true}).proofs;
+}
+
+/// Met in games, with 4 to 64 placements to choose from and some six plies to the end.
+TEST(Solve, FindsSuddenEndsOfTetress) {
+    for (const std::string_view text : {"bbrrbb..b.bb.r.bbrbbbb.rr.bbrb.bb..r.rbrb.bb.r.rr.rbbbb.rrrrrbb...."
+                                        "rrrr..rbbb..rb..b.brr.rrbbbbbrrr."
+                                        "br...bbrrrbbbrrrb.b.. r 38",
+                                        "br.b.brb.bb..r.b.rbbrbbrrbbrb.brrbbbrrr.rrbb.rrrrrbbb.r....rrr......"
+                                        ".bbbr....bbbb..rrrrrbr.brrrrrbrb"
+                                        "rrbrrrrr.brrrb.brrrr. b 137",
+                                        "rr.rbbbb...brrrbbbr..br.r.b.brbbbrrrbbbr.b.r....bbb..r.rrrbbb."
+                                        "bbrbrr.r..bb.rbbr.rrrrbrr.bbbr..bbr..r"
+                                        "rrb.bb.r..rbbbbb..r.. r 54"}) {
+        const Solution solution = solve(position_of("tetress", text), {.method = SolveOptions::Method::dfpn,
+                                                                       .table_megabytes = 16,
+                                                                       .proofs = true,
+                                                                       .limits = {.nodes = 200'000}});
+        EXPECT_EQ(solution.lower, 1) << text;
+        ASSERT_EQ(solution.proofs.size(), 1U) << text;
+        EXPECT_TRUE(check_proof(solution.proofs[0]).ok()) << text;
+    }
 }
 
 TEST(Proofs, OfSolvedPositionsAreAccepted) {
