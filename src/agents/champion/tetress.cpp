@@ -68,8 +68,12 @@ Judgement TetressPolicy::judge(const Position& position) const {
     const int late_turns = std::max(0, position.ply() - weights.late_turn);
     // The other side has just placed four cells: half a piece is owed to the one to move.
     const int lead = position.count_cells(side) - position.count_cells(other(side)) + weights.owed;
-    const Score score = (logarithm_of(own) - logarithm_of(opposing)) * weights.mobility / 1000 +
-                        lead * (weights.cells + weights.late_cells * late_turns) / 10 + weights.tempo;
+    // Who is far ahead loses only by running out of room: more cells are worth less and less.
+    const auto plain = static_cast<float>(lead * (weights.cells + weights.late_cells * late_turns)) / 10;
+    const float part = plain / static_cast<float>(weights.enough);
+    const auto cells = static_cast<Score>(plain / std::sqrt(1 + part * part));
+    const Score score =
+        (logarithm_of(own) - logarithm_of(opposing)) * weights.mobility / 1000 + cells + weights.tempo;
     return {score, own};
 }
 

@@ -3,7 +3,8 @@
 // A player lives as long as it can place, so room counts: how many placements either side has, as a ratio,
 // since three against one is worth as much as ninety against thirty. But placements come and go with every
 // turn, while cells stay until a line is cleared: a lead of nine cells is worth as much as e times the
-// placements, and more and more towards the turn limit, where it decides.
+// placements, and more and more towards the turn limit, where it decides. A large lead is enough, though, and
+// those who strive for a larger one may be left without a placement.
 #pragma once
 
 #include <array>
@@ -25,6 +26,7 @@ struct TetressWeights {
     int cells = 119;     ///< a cell of lead, in tenths
     int late_turn = 97;  ///< after this turn
     int late_cells = 9;  ///< so much more a turn
+    int enough = 300;    ///< what a lead in cells is worth at most
 };
 
 /// One weight as an option.
@@ -42,6 +44,7 @@ inline constexpr std::array tetress_weights{
     TetressWeight{"cells", &TetressWeights::cells, -10'000, 10'000},
     TetressWeight{"late-turn", &TetressWeights::late_turn, 0, tetress::turn_limit},
     TetressWeight{"late-cells", &TetressWeights::late_cells, 0, 1000},
+    TetressWeight{"enough", &TetressWeights::enough, 1, 100'000},
 };
 
 struct TetressPolicy {
