@@ -105,6 +105,16 @@ def test_numbers_are_tuned_by_playing(tmp_path):
     assert rounds[-1]["values"]["n"] > 3
 
 
+def test_numbers_are_tuned_by_playing_others(tmp_path):
+    log = tmp_path / "log"
+    done = tune("colosseum", "level", "n=4,3,1,10", "--against", "random", "--against", "level?n=4", "--log", log,
+                "--games", 10, "--rounds", 1, "--", "--size", 6)
+    assert done.returncode == 0, done.stderr
+    entry = json.loads(log.read_text())
+    assert 0 < abs(entry["lead"]) <= 1, "one version is level 1, the other 7"
+    assert entry["values"]["n"] > 4
+
+
 def test_a_number_with_a_decimal_point_stays_real(tmp_path):
     log = tmp_path / "log"
     done = tune("tictactoe", "alphabeta", "reduce-scale=0.55,0.1,0,4", "hash=2,1,1,4", "--log", log, "--games", 2,

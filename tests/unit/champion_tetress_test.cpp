@@ -1,10 +1,12 @@
-// The champion of Tetress: its hints are what they are described as, for all legal moves and no others.
+// The champion of Tetress: its hints are what they are described as, for all legal moves and no others, and a
+// lead in cells counts as it should.
 #include "agents/champion/tetress.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 #include <vector>
 
@@ -73,6 +75,30 @@ TEST(TetressChampion, HintsAtAllLegalMovesByTheirCells) {
         }
     });
     EXPECT_GT(clearing, 100);
+}
+
+TEST(TetressChampion, CountsALeadUpToWhatIsEnough) {
+    const auto policy_with = [](int enough) {
+        return TetressPolicy{.weights = {.mobility = 0,
+                                         .tempo = 0,
+                                         .owed = 0,
+                                         .cells = 100,
+                                         .late_turn = tetress::turn_limit,
+                                         .enough = enough}};
+    };
+    const TetressPolicy linear = policy_with(100'000), limited = policy_with(30);
+    int leads = 0;
+    visit_random_positions(20, [&](const Position& position) {
+        const Side side = position.side_to_move();
+        const int lead = position.count_cells(side) - position.count_cells(other(side));
+        ASSERT_NEAR(linear.evaluate(position), 10 * lead, 1);
+        const Score score = limited.evaluate(position);
+        ASSERT_LE(std::abs(score), 30);
+        ASSERT_EQ(score > 0, lead > 0);
+        ASSERT_EQ(score < 0, lead < 0);
+        leads += std::abs(lead) > 6 ? 1 : 0;
+    });
+    EXPECT_GT(leads, 10);
 }
 
 TEST(TetressChampion, TriesAllMovesOnce) {

@@ -248,7 +248,7 @@ std::vector<Proof> proofs_of(std::string_view game, std::string_view text) {
     return solve(position_of(game, text), {.table_megabytes = 16, .proofs = true}).proofs;
 }
 
-/// Met in games, with 4 to 64 placements to choose from and some six plies to the end.
+/// Met in games, with 17 to 64 placements to choose from and some six plies to the end.
 TEST(Solve, FindsSuddenEndsOfTetress) {
     for (const std::string_view text : {"bbrrbb..b.bb.r.bbrbbbb.rr.bbrb.bb..r.rbrb.bb.r.rr.rbbbb.rrrrrbb...."
                                         "rrrr..rbbb..rb..b.brr.rrbbbbbrrr."
