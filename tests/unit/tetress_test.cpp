@@ -12,6 +12,7 @@
 #include "core/perft.h"
 #include "core/random.h"
 #include "games/tetress/completion.h"
+#include "games/tetress/counting.h"
 
 namespace lanista {
 namespace {
@@ -114,6 +115,21 @@ TEST(Tetress, ShapesAreTheNineteenTetrominoes) {
     EXPECT_EQ(different.size(), 2299U);
     EXPECT_EQ(tetress::find_placement({0, 1, 2, 4}), std::nullopt);
     EXPECT_EQ(tetress::find_placement({0, 12, 24, 36}), std::nullopt);
+}
+
+TEST(Tetress, CountsWhatFitsWithoutFindingIt) {
+    Random random(8);
+    for (int i = 0; i < 2000; ++i) {
+        tetress::Window window{};
+        const std::uint32_t share = random.below(101);
+        for (int cell = 0; cell < tetress::cell_count; ++cell)
+            if (random.below(100) < share)
+                tetress::put(window, tetress::row_of(cell), tetress::column_of(cell));
+        const Rows room = Rows::of(window);
+        ASSERT_EQ(tetress::count_fits(room), total_count(tetress::fits(room), tetress::board()));
+    }
+    EXPECT_EQ(tetress::count_fits(Rows()), 0);
+    EXPECT_EQ(tetress::count_fits(~Rows()), tetress::placement_count);
 }
 
 TEST(Tetress, GenerateCountAndIsLegalAgree) {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "agents/alphabeta.h"
-#include "core/census.h"
+#include "games/tetress/counting.h"
 
 namespace lanista {
 
@@ -20,11 +20,11 @@ struct Mobilities {
 // first number is the same for both.
 Mobilities mobilities(const Tetress::Position& position) {
     const Rows room = position.empty();
-    const int all = total_count(tetress::fits(room), tetress::board());
+    const int all = tetress::count_fits(room);
     if (position.placement_is_free()) return {all, all};
     const auto of = [&](Side side) {
         const Rows apart = room & ~tetress::neighbours(position.cells(side));
-        return all - total_count(tetress::fits(apart), tetress::board());
+        return all - tetress::count_fits(apart);
     };
     const Side side = position.side_to_move();
     return {of(side), of(other(side))};

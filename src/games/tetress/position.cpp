@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "core/census.h"
+#include "games/tetress/counting.h"
 
 namespace lanista::tetress {
 
@@ -90,8 +90,11 @@ Anchors Position::placements_of(Side side) const noexcept {
     return anchors;
 }
 
+// All that fit into the empty cells, without those that lie away from the side's own.
 int Position::mobility(Side side) const noexcept {
-    return total_count(legal_anchors(*this, side), board());
+    const Rows room = empty();
+    const int all = count_fits(room);
+    return placement_is_free() ? all : all - count_fits(room & ~neighbours(cells(side)));
 }
 
 // Code by code: each shape's anchors, squeezed to 121 bits in two words, are read off bit by bit.
