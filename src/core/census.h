@@ -1,4 +1,4 @@
-// The members of many sets of cells counted together.
+// The steps by which the members of many sets of cells are counted together.
 //
 // Counting set after set costs some twenty instructions each. Adding the sets cell by cell first, in binary
 // and all 256 cells at once, costs at most five instructions a set (a full adder; Harley's and Seal's method,
@@ -8,8 +8,6 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <cstring>
 
 #include "core/rows.h"
 
@@ -17,13 +15,7 @@
 #include <immintrin.h>
 #endif
 
-namespace lanista {
-
-namespace census {
-
-/// Binary digits of the numbers 0..Count.
-template <std::size_t Count>
-inline constexpr std::size_t digits = std::bit_width(Count);
+namespace lanista::census {
 
 #if defined(__AVX512VL__)
 /// A function of three sets, cell by cell; bit 4 a + 2 b + c of the table is its value.
@@ -49,26 +41,6 @@ template <int Table>
 #else
     return (a & b) | (c & (a ^ b));
 #endif
-}
-
-/// Adds the sets of weight 2^Digit to one of that weight, and their carries likewise.
-template <std::size_t Digit, std::size_t Count, std::size_t Digits>
-[[gnu::always_inline]] inline void add(const std::array<Rows, Count>& sets,
-                                       std::array<Rows, Digits>& sum) noexcept {
-    if constexpr (Count > 0) {
-        std::array<Rows, Count / 2> carries;
-        Rows total = sets[0];
-        for (std::size_t i = 1; i + 1 < Count; i += 2) {
-            carries[i / 2] = most(total, sets[i], sets[i + 1]);
-            total = odd(total, sets[i], sets[i + 1]);
-        }
-        if constexpr (Count % 2 == 0) {
-            carries[Count / 2 - 1] = total & sets[Count - 1];
-            total ^= sets[Count - 1];
-        }
-        sum[Digit] = total;
-        add<Digit + 1>(carries, sum);
-    }
 }
 
 /// The sum of 2^k times the size of the k-th set.
@@ -100,16 +72,4 @@ template <std::size_t Digits>
 #endif
 }
 
-}  // namespace census
-
-/// The sizes of all these sets together, of their cells inside `region` only.
-template <std::size_t Count>
-[[nodiscard]] [[gnu::always_inline]] inline int total_count(const std::array<Rows, Count>& sets,
-                                                            Rows region) noexcept {
-    std::array<Rows, census::digits<Count>> sum;
-    census::add<0>(sets, sum);
-    for (Rows& digit : sum) digit &= region;
-    return census::weighted(sum);
-}
-
-}  // namespace lanista
+}  // namespace lanista::census
