@@ -8,12 +8,29 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "core/census.h"
 #include "core/rows.h"
 #include "games/tetress/torus.h"
 
 namespace lanista::tetress {
+
+/// The cells of a set that have at least so many neighbours in it.
+struct Degrees {
+    Rows two;
+    Rows three;
+    Rows four;
+
+    explicit Degrees(Rows set) noexcept {
+        const Rows up = set.up(), down = set.down(), left = set.left(), right = set.right();
+        const Rows both_rows = up & down, both_columns = left & right;
+        const Rows any_row = up | down, any_column = left | right;
+        two = set & (both_rows | both_columns | (any_row & any_column));
+        three = set & ((both_rows & any_column) | (both_columns & any_row));
+        four = set & both_rows & both_columns;
+    }
+};
 
 /// The number of placements that lie in `room`, which has to be right but for the outermost lanes and bits of
 /// the window.
@@ -23,15 +40,10 @@ namespace lanista::tetress {
     const Rows counted = Rows::of({0, 0, columns, columns, columns, columns, columns, columns, columns,
                                    columns, columns, columns, columns, 0, 0, 0});
 
-    // 1. Degrees: less one, as two binary digits; nothing for cells of degree 0, which have no part in it.
-    const Rows up = room.up(), down = room.down(), left = room.left(), right = room.right();
-    const Rows both_rows = up & down, both_columns = left & right;
-    const Rows any_row = up | down, any_column = left | right;
-    const Rows is_odd = up ^ down ^ left ^ right;
-    const Rows two_or_more = both_rows | both_columns | (any_row & any_column);
-    const Rows ones = room & two_or_more & ~is_odd;
-    const Rows twos = room & ((both_rows & any_column) | (both_columns & any_row));
-    const Rows four = room & both_rows & both_columns;
+    // 1. Degrees less one, as two binary digits; those of degree 0 have no part in it.
+    const Degrees degrees(room);
+    const Rows ones = (degrees.two & ~degrees.three) | degrees.four;
+    const Rows twos = degrees.three, four = degrees.four;
 
     // 2. The stars and the digits of all products, of a cell with the next one to the right and below.
     const Rows ones_right = ones.left(), twos_right = twos.left(), ones_below = ones.up(),
@@ -53,7 +65,7 @@ namespace lanista::tetress {
                             odd(some_four_times, carries[0], carries[1]), eights[0] ^ eights[1],
                             eights[0] & eights[1]};
     for (Rows& digit : sum) digit &= counted;
-    const Rows pairs = room & left;
+    const Rows pairs = room & room.left();
     const Rows squares = pairs & pairs.up() & counted;
     return census::weighted(sum) - 3 * squares.count();
 }

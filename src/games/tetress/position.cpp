@@ -38,19 +38,6 @@ std::array<std::uint64_t, 2> squeezed(Rows set) noexcept {
     return anchors;
 }
 
-/// The cells of `set` that have at least two neighbours in it, and at least three.
-struct Crowded {
-    Rows two;
-    Rows three;
-};
-Crowded crowded(Rows set) noexcept {
-    const Rows up = set.up(), down = set.down(), left = set.left(), right = set.right();
-    const Rows both_rows = up & down, both_columns = left & right;
-    const Rows any_row = up | down, any_column = left | right;
-    return {set & (both_rows | both_columns | (any_row & any_column)),
-            set & ((both_rows & any_column) | (both_columns & any_row))};
-}
-
 }  // namespace
 
 Position::Position(Rows red, Rows blue, Side side_to_move, int turn) noexcept
@@ -121,8 +108,8 @@ Move* Position::generate(Move* out) const noexcept {
 // neighbours, never invent them, and any 11 lanes and bits within the rim show the whole torus.
 bool Position::can_place(Side side) const noexcept {
     const Rows room = empty();
-    const auto [two, three] = crowded(room);
-    const Rows core = three | (two & neighbours(two));
+    const Degrees degrees(room);
+    const Rows core = degrees.three | (degrees.two & neighbours(degrees.two));
     if (placement_is_free()) return core.any();
     const Rows touching = frontier(side);
     return core.intersects(touching | neighbours(touching));
