@@ -17,7 +17,7 @@ set(WASM_FLAGS --target=wasm32-wasi -std=c++20 -msimd128 -mbulk-memory -msign-ex
 # Deep searches keep a list of moves for each ply on the stack.
 set(WASM_LINK_FLAGS -Wl,-z,stack-size=8388608 -Wl,--strip-all)
 
-# wasm_compile(OUTPUT INPUT NAME FLAGS...): what the functions below have in common. It depends on the WASM_HEADERS of its caller.
+# wasm_compile(OUTPUT INPUT NAME FLAGS...): what the functions below have in common. It uses the WASM_HEADERS and the launcher of its caller.
 function(wasm_compile OUTPUT INPUT NAME)
   cmake_path(GET OUTPUT PARENT_PATH FOLDER)
   file(MAKE_DIRECTORY ${FOLDER})
@@ -36,7 +36,9 @@ function(wasm_headers OPTIMISATION)
   list(TRANSFORM ARGN REPLACE "(.+)" "#include <\\1>\n")
   list(JOIN ARGN "" TEXT)
   file(CONFIGURE OUTPUT ${HEADER} CONTENT "${TEXT}" @ONLY)
-  wasm_compile(${HEADER}.pch ${HEADER} headers${OPTIMISATION} ${OPTIMISATION} -x c++-header)
+  # What clang precompiles names the folder it was made in: from a cache that clones share it would be another's.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "")
+  wasm_compile(${HEADER}.pch ${HEADER} headers${OPTIMISATION} ${OPTIMISATION} -x c++-header -Xclang -fno-pch-timestamp)
   set(WASM_HEADERS${OPTIMISATION} ${HEADER}.pch PARENT_SCOPE)
 endfunction()
 
