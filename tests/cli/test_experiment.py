@@ -129,7 +129,7 @@ def test_a_second_run_plays_nothing_again(everything):
 
 def test_a_stopped_run_goes_on(lanista, tmp_path):
     whole, stopped = tmp_path / "whole", tmp_path / "stopped"
-    settings = ("experiment", "infexion-matches", *TINY, "--games", "40")
+    settings = ("experiment", "infexion-matches", *TINY, "--games", "12")
     process = subprocess.Popen(
         [PROGRAM, *settings, "--out", str(stopped)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
