@@ -41,7 +41,7 @@ struct NetworkLayer {
         __m256i sums[units / lanes];
         for (std::size_t i = 0; i < units / lanes; ++i)
             sums[i] = _mm256_load_si256(reinterpret_cast<const __m256i*>(&bias[lanes * i]));
-#pragma GCC unroll 64
+#pragma GCC unroll 4  // wholly unrolled, g++ runs out of registers
         for (std::size_t pair = 0; pair < inputs / 2; ++pair) {
             int two;
             std::memcpy(&two, &in[2 * pair], sizeof two);
