@@ -198,6 +198,18 @@ private:
         return all;
     }
 
+    /// The best line is as long as was asked for, or as long as the game.
+    [[nodiscard]] bool is_deep_enough() const {
+        const auto& depth = clock_->limits().depth;
+        if (!depth) return false;
+        const Thought so_far = thought();
+        if (so_far.depth >= std::min(*depth, mcts::longest_line)) return true;
+        if (so_far.lines.empty()) return false;
+        Position end = *root_position_;
+        for (const Move move : so_far.lines.front().moves) end.make(move);
+        return end.outcome() != Outcome::ongoing;
+    }
+
     /// What only one thread needs to look after.
     void lead(Worker& worker, std::uint64_t made, std::uint64_t nodes, const ThoughtCallback& tell) {
         worker.unseen += made;
@@ -206,9 +218,7 @@ private:
             if (clock_->is_over(nodes)) stop_.store(true, std::memory_order_relaxed);
         }
         if (++worker.iterations % iterations_between_checks == 0) {
-            const auto& depth = clock_->limits().depth;
-            const bool deep_enough = depth && thought().depth >= std::min(*depth, mcts::longest_line);
-            if (deep_enough || is_quick_enough_a_win() || !clock_->worth_another_iteration() ||
+            if (is_deep_enough() || is_quick_enough_a_win() || !clock_->worth_another_iteration() ||
                 every_move_is_proven())
                 stop_.store(true, std::memory_order_relaxed);
         }

@@ -368,6 +368,16 @@ TEST(Mcts, DepthEndsTheSearchToo) {
     EXPECT_LT(thought.nodes, 200'000U);
 }
 
+TEST(Mcts, ADepthBeyondTheEndOfTheGameEndsTheSearch) {
+    const PlainPolicy<TicTacToe> policy;
+    Mcts<PlainPolicy<TicTacToe>> search(policy, {.solve = false}, 4);
+    const Thought thought = think<TicTacToe>(search, {}, {.depth = 60});
+    EXPECT_LE(thought.depth, 9);
+    TicTacToe::Position end;
+    for (const Move move : thought.lines.front().moves) end.make(move);
+    EXPECT_NE(end.outcome(), Outcome::ongoing);
+}
+
 // --- Several threads in one tree; these also run under ThreadSanitizer -------------------------------------
 
 /// Proves small positions in two threads: what one search proves, every other one proves too.
