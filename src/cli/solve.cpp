@@ -13,7 +13,7 @@ namespace lanista::cli {
 namespace {
 
 struct SolveCommand : PositionOptions {
-    std::string method = "alphabeta";
+    std::string method = "both";
     std::size_t table = 256;
     bool distance = false;
     std::string movetime;
@@ -24,8 +24,11 @@ struct SolveCommand : PositionOptions {
 
 SolveOptions options_of(const SolveCommand& command) {
     SolveOptions options;
-    if (command.method == "dfpn") options.method = SolveOptions::Method::dfpn;
-    if (command.distance && command.method == "dfpn")
+    using Method = SolveOptions::Method;
+    options.method = command.method == "dfpn"   ? Method::dfpn
+                     : command.method == "both" ? Method::both
+                                                : Method::alphabeta;
+    if (command.distance && options.method == Method::dfpn)
         throw UserError("--distance needs --method alphabeta: proof numbers know nothing of distances");
     options.table_megabytes = command.table;
     options.distance = command.distance;
@@ -110,13 +113,14 @@ void add_solve_command(CLI::App& app) {
     auto* command = app.add_subcommand("solve", "Find the exact value of a position, and prove it");
     auto options = std::make_shared<SolveCommand>();
     options->add_to(*command);
-    command->add_option("--method", options->method, "alphabeta, or dfpn: proof numbers")
-        ->check(CLI::IsMember({"alphabeta", "dfpn"}))
+    command->add_option("--method", options->method, "alphabeta, dfpn (proof numbers), or both in turn")
+        ->check(CLI::IsMember({"both", "alphabeta", "dfpn"}))
         ->capture_default_str();
-    command->add_flag("--distance", options->distance, "Also find how many plies the end is away");
+    command->add_flag("--distance", options->distance,
+                      "Also find how many plies the end is away, by alpha-beta");
     command->add_option("--movetime", options->movetime, "Give up after this time, such as 10s");
     command->add_option("--nodes", options->nodes, "Give up after so many positions")->check(at_least(1));
-    command->add_option("--table", options->table, "Megabytes for the table of positions")
+    command->add_option("--table", options->table, "Megabytes for the tables of positions")
         ->check(CLI::Range(1, 1 << 20))
         ->capture_default_str();
     command->add_option("--certificate", options->certificate,

@@ -72,6 +72,8 @@ public:
     }
 
     [[nodiscard]] bool stopped() const { return stopped_; }
+    /// After a stop, with what it knows.
+    void go_on() { stopped_ = false; }
     /// Looked at.
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
 

@@ -13,95 +13,183 @@ namespace lanista {
 
 namespace {
 
-/// Where a search begins.
+/// Solves a position by one search or by both in turn, each time with twice the nodes: proof numbers find
+/// narrow wins sooner, alpha-beta draws, and nobody knows beforehand which it is. Either goes on where it was
+/// stopped, and proof numbers look at half as many positions, so that together they take some half longer
+/// than alpha-beta, or three times as long as proof numbers, whichever is less.
 template <SolverModel Model>
-[[nodiscard]] typename Model::State state_of(const Model& model, const AnyPosition& position) {
-    return model.state(position.as<typename Model::Game>());
-}
+class Solving {
+public:
+    Solving(const Model& model, const AnyPosition& root, const SolveOptions& options, Solution& solution)
+        : model_(model), root_(root), options_(options), clock_(options.limits, 1), solution_(solution) {}
 
-/// The strategies that prove a solved position's value: one for a win or a loss, two for a draw.
-/// By proof numbers, which find small proofs, whatever found the value.
-template <SolverModel Model>
-void add_proofs(const Model& model, ProofSearch<Model>& search, const AnyPosition& root, Solution& solution) {
-    const Side mover = root.side_to_move();
-    const auto add = [&](Side side, Goal goal) {
-        Prover prover(side, goal, [&](const AnyPosition& position) {
-            return search.move_for(state_of(model, position), goal);
+    void run() {
+        switch (options_.distance ? SolveOptions::Method::alphabeta : options_.method) {
+            case SolveOptions::Method::both:
+                by_both();
+                break;
+            case SolveOptions::Method::alphabeta:
+                by_alphabeta(endless);
+                break;
+            case SolveOptions::Method::dfpn:
+                by_proof_numbers(endless);
+                break;
+        }
+        if (solution_.is_solved()) {
+            solver_&& is_known_to_solver() ? add_line_of_solver() : add_line_of_proof_numbers();
+            if (options_.proofs) add_proofs();
+        }
+        solution_.nodes = nodes();
+        solution_.time = clock_.elapsed();
+    }
+
+private:
+    using State = typename Model::State;
+
+    static constexpr std::uint64_t endless = ~std::uint64_t{0};
+    static constexpr std::uint64_t first_slice = 1 << 13;
+
+    [[nodiscard]] State state_of(const AnyPosition& position) const {
+        return model_.state(position.as<typename Model::Game>());
+    }
+
+    void by_both() {
+        for (std::uint64_t slice = first_slice; !solution_.is_solved() && !clock_.is_over(nodes());
+             slice *= 2) {
+            const std::uint64_t made_before = solver_ ? solver_->positions() : 0;
+            by_alphabeta(slice);
+            if (!solution_.is_solved()) by_proof_numbers((solver_->positions() - made_before) / 2);
+        }
+    }
+
+    void by_alphabeta(std::uint64_t slice) {
+        use_solver(slice);
+        const Bounds bounds = value(root_);
+        solution_.lower = std::max(solution_.lower, outcome_of(bounds.lower));
+        solution_.upper = std::min(solution_.upper, outcome_of(bounds.upper));
+        if (bounds.lower == bounds.upper && bounds.lower != 0) solution_.plies = plies_to_end(bounds.lower);
+    }
+
+    void by_proof_numbers(std::uint64_t slice) {
+        use_proof_search(slice);
+        for (const Goal goal : {Goal::win, Goal::draw}) {
+            if (solution_.lower >= least_outcome(goal) || solution_.upper < least_outcome(goal)) continue;
+            const std::optional<bool> answer = proof_search_->reaches(state_of(root_), goal);
+            if (!answer) continue;
+            if (*answer)
+                solution_.lower = least_outcome(goal);
+            else
+                solution_.upper = least_outcome(goal) - 1;
+        }
+    }
+
+    /// As far as was asked for.
+    [[nodiscard]] Bounds value(const AnyPosition& position) {
+        const State state = state_of(position);
+        return options_.distance ? solver_->solve_distance(state) : solver_->solve_outcome(state);
+    }
+    [[nodiscard]] bool is_known_to_solver() const {
+        const Bounds bounds = solver_->known(state_of(root_));
+        return outcome_of(bounds.lower) == outcome_of(bounds.upper);
+    }
+
+    void add_line_of_solver() {
+        use_solver(endless);
+        follow([this](const AnyPosition& position) {
+            const Score best = value(position).lower;
+            return solver_->move_for(state_of(position),
+                                     options_.distance || best <= 0 ? best : solver_->any_win);
         });
-        if (prover.write(root)) solution.proofs.push_back({root, side, goal, std::move(prover.moves())});
-    };
-    if (solution.lower != 0) return add(solution.lower > 0 ? mover : other(mover), Goal::win);
-    add(mover, Goal::draw);
-    add(other(mover), Goal::draw);
-    if (solution.proofs.size() == 1) solution.proofs.clear();  // half a proof proves nothing of the value
-}
+    }
+    void add_line_of_proof_numbers() {
+        use_proof_search(endless);
+        follow([this, outcome = -solution_.lower](const AnyPosition& position) mutable {
+            outcome = -outcome;
+            if (outcome < 0) return position.legal_moves().front();
+            return proof_search_->move_for(state_of(position), outcome > 0 ? Goal::win : Goal::draw);
+        });
+    }
+    /// Moves that keep the value, until the end or as far as there is time.
+    template <class MoveFor>
+    void follow(MoveFor&& move_for) {
+        for (AnyPosition position = root_; !position.is_over();) {
+            const Move move = move_for(position);
+            if (move.is_none()) break;
+            solution_.line.push_back(move);
+            position.make(move);
+        }
+    }
 
-template <SolverModel Model>
-void solve_by_alphabeta(const Model& model, const AnyPosition& root, const SolveOptions& options,
-                        Solution& solution) {
-    BoundsTable table(options.table_megabytes);
-    Solver<Model> solver(model, table, options.limits);
-    const auto value = [&](const AnyPosition& position) {
-        const auto state = state_of(model, position);
-        return options.distance ? solver.solve_distance(state) : solver.solve_outcome(state);
-    };
-    const Bounds bounds = value(root);
-    solution.lower = outcome_of(bounds.lower);
-    solution.upper = outcome_of(bounds.upper);
-    if (bounds.lower == bounds.upper && bounds.lower != 0) solution.plies = plies_to_end(bounds.lower);
-    for (AnyPosition position = root; solution.is_solved() && !position.is_over();) {
-        const Score best = value(position).lower;
-        const Score target = options.distance || best <= 0 ? best : solver.any_win;
-        const Move move = solver.move_for(state_of(model, position), target);
-        if (move.is_none()) break;
-        solution.line.push_back(move);
-        position.make(move);
+    /// The strategies that prove a solved position's value: one for a win or a loss, two for a draw. By proof
+    /// numbers, which find small proofs, whatever found the value.
+    void add_proofs() {
+        use_proof_search(endless);
+        const Side mover = root_.side_to_move();
+        const auto add = [&](Side side, Goal goal) {
+            Prover prover(side, goal, [&](const AnyPosition& position) {
+                return proof_search_->move_for(state_of(position), goal);
+            });
+            if (prover.write(root_))
+                solution_.proofs.push_back({root_, side, goal, std::move(prover.moves())});
+        };
+        if (solution_.lower != 0) return add(solution_.lower > 0 ? mover : other(mover), Goal::win);
+        add(mover, Goal::draw);
+        add(other(mover), Goal::draw);
+        if (solution_.proofs.size() == 1) solution_.proofs.clear();  // half a proof proves nothing
     }
-    solution.nodes = solver.nodes();
-    solution.time = solver.elapsed();
-}
 
-template <SolverModel Model>
-void solve_by_proof_numbers(const Model& model, ProofSearch<Model>& search, const AnyPosition& root,
-                            Solution& solution) {
-    for (const Goal goal : {Goal::win, Goal::draw}) {
-        if (solution.lower == 1) break;
-        const std::optional<bool> answer = search.reaches(state_of(model, root), goal);
-        if (!answer) continue;
-        if (*answer)
-            solution.lower = least_outcome(goal);
-        else
-            solution.upper = least_outcome(goal) - 1;
+    // --- The searches, made when they are first needed, and what each may still spend
+    // ------------------------
+
+    void use_solver(std::uint64_t slice) {
+        if (!solver_) {
+            bounds_table_.emplace(megabytes_for_each());
+            solver_.emplace(model_, *bounds_table_);
+        }
+        solver_->go_on(left(solver_->nodes(), slice));
     }
-    int outcome = solution.lower;
-    for (AnyPosition position = root; solution.is_solved() && !position.is_over(); outcome = -outcome) {
-        const Move move =
-            outcome < 0 ? position.legal_moves().front()
-                        : search.move_for(state_of(model, position), outcome > 0 ? Goal::win : Goal::draw);
-        if (move.is_none()) break;
-        solution.line.push_back(move);
-        position.make(move);
+    void use_proof_search(std::uint64_t slice) {
+        if (!proof_search_) {
+            proof_table_.emplace(megabytes_for_each());
+            proof_search_.emplace(model_, *proof_table_, [this](std::uint64_t positions) {
+                return proof_clock_->reached(positions);
+            });
+        }
+        proof_clock_.emplace(left(proof_search_->positions(), slice), 1);
+        proof_search_->go_on();
     }
-}
+    [[nodiscard]] std::size_t megabytes_for_each() const {
+        const bool may_need_both = options_.method == SolveOptions::Method::both && !options_.distance;
+        return std::max<std::size_t>(1, options_.table_megabytes / (may_need_both ? 2 : 1));
+    }
+    [[nodiscard]] std::uint64_t nodes() const {
+        return (solver_ ? solver_->nodes() : 0) + (proof_search_ ? proof_search_->positions() : 0);
+    }
+    /// What is left of all limits, for a search that has used so many nodes and may use `slice` more.
+    [[nodiscard]] Limits left(std::uint64_t used, std::uint64_t slice) const {
+        Limits limits = options_.limits;
+        if (limits.nodes) slice = std::min(slice, *limits.nodes - std::min(nodes(), *limits.nodes));
+        if (slice != endless) limits.nodes = used + slice;
+        if (limits.movetime) *limits.movetime -= std::min(clock_.elapsed(), *limits.movetime);
+        return limits;
+    }
+
+    const Model& model_;
+    const AnyPosition& root_;
+    const SolveOptions& options_;
+    SearchClock clock_;
+    Solution& solution_;
+    std::optional<BoundsTable> bounds_table_;
+    std::optional<Solver<Model>> solver_;
+    std::optional<ProofTable> proof_table_;
+    std::optional<SearchClock> proof_clock_;
+    std::optional<ProofSearch<Model>> proof_search_;
+};
 
 template <SolverModel Model>
 void solve_with(const Model& model, const AnyPosition& root, const SolveOptions& options,
                 Solution& solution) {
-    const bool by_proof_numbers = options.method == SolveOptions::Method::dfpn;
-    if (!by_proof_numbers) solve_by_alphabeta(model, root, options, solution);
-    if (!by_proof_numbers && !options.proofs) return;
-    // A second search has what the first one left of the limits.
-    Limits limits = options.limits;
-    if (limits.movetime) *limits.movetime -= std::min(solution.time, *limits.movetime);
-    if (limits.nodes) *limits.nodes -= std::min(solution.nodes, *limits.nodes);
-    ProofTable table(options.table_megabytes);
-    SearchClock clock(limits, 1);
-    ProofSearch<Model> search(model, table,
-                              [&clock](std::uint64_t positions) { return clock.reached(positions); });
-    if (by_proof_numbers) solve_by_proof_numbers(model, search, root, solution);
-    if (options.proofs && solution.is_solved()) add_proofs(model, search, root, solution);
-    solution.nodes += search.positions();
-    solution.time += clock.elapsed();
+    Solving<Model>(model, root, options, solution).run();
 }
 
 template <Game G>

@@ -16,11 +16,15 @@
 namespace lanista {
 
 struct SolveOptions {
-    enum class Method { alphabeta, dfpn };
+    enum class Method {
+        both,  ///< in turn, until one of them has the answer
+        alphabeta,
+        dfpn
+    };
 
-    Method method = Method::alphabeta;
-    std::size_t table_megabytes = 256;
-    bool distance = false;  ///< also how far away the end is; alpha-beta only
+    Method method = Method::both;
+    std::size_t table_megabytes = 256;  ///< for all tables
+    bool distance = false;  ///< also how far away the end is, which only alpha-beta finds
     bool proofs = false;    ///< also strategies to check
     Limits limits;          ///< for all of it: time, nodes, stop
 };

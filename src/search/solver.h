@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <optional>
 #include <vector>
 
 #include "search/bounds_table.h"
@@ -32,8 +33,15 @@ public:
     Solver(const Model& model, BoundsTable& table, const Limits& limits = {})
         : model_(model),
           table_(table),
-          clock_(limits, 1),
+          clock_(std::in_place, limits, 1),
           history_(static_cast<std::size_t>(G::move_codes)) {}
+
+    /// New limits for a search that was stopped: it goes on with what it knows. Nodes count from the
+    /// beginning.
+    void go_on(const Limits& limits) {
+        clock_.emplace(limits, 1);
+        stopped_ = false;
+    }
 
     /// What is known of the value; narrower after every question. The game must not be over.
     [[nodiscard]] Bounds known(const State& state) const {
@@ -80,7 +88,8 @@ public:
 
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-    [[nodiscard]] std::chrono::nanoseconds elapsed() const { return clock_.elapsed(); }
+    /// Made, to look at them: of every node all that its moves lead to.
+    [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
     /// The least value that is a win, however far away.
     static constexpr Score any_win = 1;
@@ -115,7 +124,7 @@ private:
 
     /// At least `target`: a lower bound of the value. Less: an upper bound.
     Score search(const State& state, std::uint64_t key, Score target) {
-        if (clock_.reached(++nodes_, nodes_between_looks)) stopped_ = true;
+        if (clock_->reached(++nodes_, nodes_between_looks)) stopped_ = true;
         if (stopped_) return 0;
         const ProvenBounds proven = table_.probe(key);
         if (proven.bounds.lower >= target) return proven.bounds.lower;
@@ -148,7 +157,7 @@ private:
     /// Puts the moves that are worth a search on the stack. Returns a move that reaches the target without.
     Move collect(const State& state, Score target, Score& upper) {
         Move* const end = model_.generate(state, moves_.data());
-        for (const Move* move = moves_.data(); move != end; ++move) {
+        for (const Move* move = moves_.data(); move != end; ++move, ++positions_) {
             const State child = model_.after(state, *move);
             const auto result = model_.result(child);
             const Bounds bounds =
@@ -213,9 +222,10 @@ private:
 
     const Model& model_;
     BoundsTable& table_;
-    SearchClock clock_;
+    std::optional<SearchClock> clock_;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
+    std::uint64_t positions_ = 0;
     std::vector<Candidate> candidates_;  ///< a stack: every node on the path has its own at the end
     std::vector<int> history_;           ///< by move code: how often, and how well, it answered a question
     std::array<Move, static_cast<std::size_t>(G::max_moves)> moves_;

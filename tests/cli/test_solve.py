@@ -13,7 +13,7 @@ def parsed(done):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("method", ["alphabeta", "dfpn"])
+@pytest.mark.parametrize("method", ["both", "alphabeta", "dfpn"])
 def test_values(lanista, method):
     draw = parsed(lanista("solve", "tictactoe", "--method", method, "--table", 1, "--json"))
     assert (draw["outcome"], draw["lower"], draw["upper"], draw["plies"]) == ("draw", 0, 0, None)

@@ -216,7 +216,8 @@ TEST(Solve, KnowsTheBoardsOfConnectFour) {
 
 TEST(Solve, StopsAtItsLimitsWithoutAClaim) {
     for (const AnyGame* game : games())
-        for (const auto method : {SolveOptions::Method::alphabeta, SolveOptions::Method::dfpn}) {
+        for (const auto method :
+             {SolveOptions::Method::both, SolveOptions::Method::alphabeta, SolveOptions::Method::dfpn}) {
             const int size = game->name() == "colosseum" ? 5 : 0;
             const Solution solution =
                 solve(*game->start({.size = size}),
@@ -225,6 +226,29 @@ TEST(Solve, StopsAtItsLimitsWithoutAClaim) {
             EXPECT_TRUE(solution.proofs.empty());
             EXPECT_LE(solution.nodes, 6U);
         }
+}
+
+/// What takes either search longer than its first turn: a draw for alpha-beta, a narrow win for the other.
+TEST(Solve, BothInTurnFindWhatEitherFinds) {
+    const Solution draw = solve(position_of("colosseum", "4 ..../..../..../.... 0-1 3-2 A 0"),
+                                {.table_megabytes = 16, .proofs = true});
+    EXPECT_EQ(draw.lower, 0);
+    EXPECT_EQ(draw.upper, 0);
+    ASSERT_EQ(draw.proofs.size(), 2U);
+    for (const Proof& proof : draw.proofs) EXPECT_TRUE(check_proof(proof).ok());
+    const AnyPosition narrow = position_of(
+        "tetress",
+        "br.b.brb.bb..r.b.rbbrbbrrbbrb.brrbbbrrr.rrbb.rrrrrbbb.r....rrr.......bbbr....bbbb..rrrrrbr.brrrrrbrb"
+        "rrbrrrrr.brrrb.brrrr. b 137");
+    const Limits limits{.nodes = 600'000};
+    EXPECT_FALSE(solve(narrow, {.method = SolveOptions::Method::alphabeta, .limits = limits}).is_solved());
+    const Solution win = solve(narrow, {.limits = limits});
+    EXPECT_EQ(win.lower, 1);
+    EXPECT_LE(win.nodes, *limits.nodes);
+    AnyPosition end = narrow;
+    for (const Move move : win.line) end.make(move);
+    ASSERT_TRUE(end.is_over());
+    EXPECT_EQ(value_for(narrow.side_to_move(), end.outcome()), 1);
 }
 
 TEST(Solve, FindsDistancesAndLinesThatEndThere) {
