@@ -16,8 +16,8 @@ struct AlphaBetaSetup {
     [[nodiscard]] static AlphaBetaSetup from(Options& options, const AlphaBetaOptions& defaults);
 };
 
-/// Several threads search the same position and share nothing but the table (Lazy SMP): what one finds out,
-/// the others meet there. The first thread answers, the rest only help.
+/// Several threads share out the moves of the root (search/shared_root.h), and below it nothing but the
+/// table: what one finds out, the others meet there. The first thread leads and answers, the rest help.
 template <SearchPolicy Policy>
 class AlphaBetaAgent final : public Agent {
 public:
@@ -38,13 +38,12 @@ public:
         const Limits share = share_of(limits);
         if (searches_.size() == 1) return searches_[0]->search(position, share, tell);
 
-        std::atomic<bool> stop{false};
+        AlphaBeta<Policy>& leader = *searches_[0];
+        leader.call_for_help();
         HelperThreads helpers;
         for (std::size_t i = 1; i < searches_.size(); ++i)
-            if (!helpers.start([this, i, &position, &stop] {
-                    (void)searches_[i]->search(
-                        position, {.stop = &stop}, {},
-                        {.head_start = static_cast<int>(i / 2 % 2), .backwards = i % 2 == 1, .helps = true});
+            if (!helpers.start([this, i, &position, &leader] {
+                    searches_[i]->help(position, leader, {.backwards = i % 2 == 1});
                 }))
                 break;
         const auto with_all_nodes = [this, count = helpers.count()](Thought thought) {
@@ -53,13 +52,22 @@ public:
         };
         ThoughtCallback tell_all;
         if (tell) tell_all = [&](const Thought& thought) { tell(with_all_nodes(thought)); };
-        const Thought thought = searches_[0]->search(position, share, tell_all);
-        stop = true;
+        const auto led = [&] {
+            const Dismissal at_the_end{leader};
+            return leader.search(position, share, tell_all);
+        };
+        const Thought thought = led();
         helpers.join();
         return with_all_nodes(thought);
     }
 
 private:
+    /// Whatever ends the search: those who wait for its next pass would wait for ever.
+    struct Dismissal {
+        AlphaBeta<Policy>& leader;
+        ~Dismissal() { leader.dismiss(); }
+    };
+
     /// What one thread may use of what all may.
     [[nodiscard]] Limits share_of(Limits limits) const {
         const auto threads = static_cast<std::int64_t>(searches_.size());

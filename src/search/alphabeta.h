@@ -22,6 +22,7 @@
 #include "search/move_walk.h"
 #include "search/ordering.h"
 #include "search/search_clock.h"
+#include "search/shared_root.h"
 #include "search/table.h"
 
 namespace lanista {
@@ -38,8 +39,7 @@ public:
     /// How a thread's way differs from that of the others.
     struct Detour {
         int head_start = 0;      ///< plies that the first iteration is deeper than one
-        bool backwards = false;  ///< near the root, from the last move on where all have to be searched
-        bool helps = false;      ///< nobody waits for its move, so it may end at any time
+        bool backwards = false;  ///< below the root, from the last move on where all have to be searched
     };
 
     /// The table is shared and owned elsewhere.
@@ -59,16 +59,15 @@ public:
 
     /// The best move found within the limits; the position must not be over. At least one move is looked at.
     /// The owner of the table tells it that a new search begins.
-    ///
-    /// Threads that share a table help each other best if they are not at the same point (Lazy SMP).
     [[nodiscard]] Thought search(const Position& root, const Limits& limits, const ThoughtCallback& tell = {},
                                  Detour detour = {}) {
         begin(root, limits);
         detour_ = detour;
+        list_moves(root);
         const int last_depth = std::clamp(limits.depth.value_or(max_ply - 1), 1, max_ply - 1);
         for (int depth = 1 + detour.head_start; depth <= last_depth && !stopped_; ++depth) {
             const std::size_t lines =
-                std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_moves_.size());
+                std::min<std::size_t>(static_cast<std::size_t>(limits.lines), root_.moves().size());
             iteration_ = depth;
             for (std::size_t line = 0; line < lines && !stopped_; ++line) search_line(root, depth, line);
             report(depth);
@@ -76,6 +75,21 @@ public:
             if (is_settled(depth) || !clock_->worth_another_iteration()) break;
         }
         return thought_;
+    }
+
+    /// Other threads may help with the next search from now on, each with a search of its own and the same
+    /// table, until they are dismissed.
+    void call_for_help() { root_.call_for_help(); }
+    void dismiss() { root_.dismiss(); }
+    /// Helps another thread with what it is told to search there; returns when dismissed.
+    void help(const Position& root, AlphaBeta& leader, Detour detour) {
+        begin(root, {});
+        detour_ = detour;
+        for (std::uint32_t pass = 0; leader.root_.enter(pass); leader.root_.leave()) {
+            iteration_ = leader.root_.depth();
+            search_root_moves(root, leader.root_);
+            published_nodes_.store(nodes_, std::memory_order_relaxed);
+        }
     }
 
     /// Positions looked at so far; may be asked by another thread, and lags behind a little.
@@ -88,13 +102,6 @@ private:
     /// Further down two threads are rarely at the same node at once, and the best order is forwards.
     static constexpr int last_meeting_ply = 1;
     static constexpr Score evaluation_limit = win_score - max_plies_to_end - 1;
-
-    struct RootMove {
-        Move move;
-        Score score = -infinite_score;
-        Score last_score = -infinite_score;
-        std::vector<Move> line;
-    };
 
     struct PrincipalVariation {
         int length = 0;
@@ -112,12 +119,16 @@ private:
         nodes_ = cutoffs_ = first_cutoffs_ = 0;
         seldepth_ = 0;
         stopped_ = false;
+        given_up_ = nullptr;
         thought_ = {};
-        root_moves_.clear();
+    }
+    void list_moves(const Position& root) {
+        std::vector<RootMove> moves;
         MovePicker<Policy> picker(ordering_, root, table_move(root), 0, Move::none());
         for (Move move = picker.next(true); !move.is_none(); move = picker.next(true))
-            root_moves_.push_back({.move = move});
-        thought_.move = root_moves_.front().move;
+            moves.push_back({.move = move});
+        thought_.move = moves.front().move;
+        root_.set_moves(std::move(moves));
     }
 
     [[nodiscard]] Move table_move(const Position& position) const {
@@ -132,16 +143,17 @@ private:
 
     /// Finds the best of root moves `first`..., with a window that opens where the result falls outside.
     void search_line(const Position& root, int depth, std::size_t first) {
-        const Score expected = root_moves_[first].last_score;
+        std::vector<RootMove>& moves = root_.moves();
+        const Score expected = moves[first].last_score;
         Score width = options_.aspiration;
         const bool narrow = width > 0 && depth >= 4 && !is_decided(expected) && expected != -infinite_score;
         Score alpha = narrow ? expected - width : -infinite_score;
         Score beta = narrow ? expected + width : infinite_score;
         while (true) {
             const Score score = root_node(root, depth, first, alpha, beta);
-            std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
+            std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
                              [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-            for (RootMove& move : root_moves_)
+            for (RootMove& move : moves)
                 if (move.score != -infinite_score) move.last_score = move.score;
             if (stopped_ || (score > alpha && score < beta)) break;
             width *= 4;
@@ -152,41 +164,43 @@ private:
     }
 
     Score root_node(const Position& root, int depth, std::size_t first, Score alpha, Score beta) {
-        Score best = -infinite_score;
-        const Score floor = alpha;
-        for (std::size_t i = first; i < root_moves_.size(); ++i) root_moves_[i].score = -infinite_score;
-        for (std::size_t k = first; k < root_moves_.size(); ++k) {
-            const std::size_t i = detour_.backwards && k > first ? root_moves_.size() + first - k : k;
-            RootMove& candidate = root_moves_[i];
-            const Position child = after(root, candidate.move);
-            const int number = static_cast<int>(i - first);
-            const int reduction = reduction_of(root, candidate.move, depth, number, true, 0);
-            const Score score = search_child(child, depth, 0, alpha, beta, candidate.move, number, reduction);
-            if (stopped_) break;
-            if (i == first || score > alpha) {
-                candidate.score = score;
-                candidate.line.assign(1, candidate.move);
-                candidate.line.insert(candidate.line.end(), lines_[1].moves.begin(),
-                                      lines_[1].moves.begin() + lines_[1].length);
-            }
-            best = std::max(best, score);
-            alpha = std::max(alpha, score);
-            if (alpha >= beta) break;
-        }
+        root_.open(depth, first, alpha, beta);
+        search_root_moves(root, root_);
+        const Score best = root_.close();
         if (!stopped_ && options_.table && first == 0) {
-            const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
+            const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
             const auto top =
-                std::max_element(root_moves_.begin(), root_moves_.end(),
+                std::max_element(root_.moves().begin(), root_.moves().end(),
                                  [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
             table_.store(key_of(root), {top->move, best, depth, bound});
         }
         return best;
     }
 
+    /// Takes part in a pass over the root's moves until there is nothing left to search.
+    void search_root_moves(const Position& root, SharedRoot& shared) {
+        while (const auto number = shared.next()) {
+            const Move move = shared.move(*number);
+            const int rank = static_cast<int>(*number - shared.first());
+            const int reduction = reduction_of(root, move, shared.depth(), rank, true, 0);
+            given_up_ = &shared.done(*number);
+            const Score score = search_child(after(root, move), shared.depth(), 0, shared.alpha(),
+                                             shared.beta(), move, rank, reduction);
+            given_up_ = nullptr;
+            if (stopped_) {
+                // Another thread was faster, or it is time to stop.
+                stopped_ = !shared.is_done(*number) || is_time_up();
+                if (stopped_) return;
+            } else {
+                shared.finish(*number, score, lines_[1].moves.data(), lines_[1].length);
+            }
+        }
+    }
+
     /// Nothing can change any more: one legal move on a clock, or a forced end within the depth searched.
     [[nodiscard]] bool is_settled(int depth) const {
         if (clock_->pondering()) return false;
-        if (root_moves_.size() == 1 && clock_->is_timed()) return true;
+        if (root_.moves().size() == 1 && clock_->is_timed()) return true;
         if (const auto mate = clock_->limits().mate;
             mate && thought_.score && *thought_.score >= win_in(*mate))
             return true;
@@ -195,12 +209,13 @@ private:
     }
 
     void report(int depth) {
-        if (root_moves_.front().line.empty()) return;
+        const std::vector<RootMove>& moves = root_.moves();
+        if (moves.front().line.empty()) return;
         if (!stopped_) thought_.depth = depth;
-        thought_.move = root_moves_.front().move;
-        thought_.score = root_moves_.front().last_score;
+        thought_.move = moves.front().move;
+        thought_.score = moves.front().last_score;
         thought_.lines.clear();
-        for (const RootMove& candidate : root_moves_) {
+        for (const RootMove& candidate : moves) {
             if (candidate.line.empty()) break;
             thought_.lines.push_back({candidate.last_score, candidate.line});
         }
@@ -365,13 +380,13 @@ private:
         seldepth_ = std::max(seldepth_, ply);
         if ((++nodes_ & (nodes_between_reports - 1)) == 0)
             published_nodes_.store(nodes_, std::memory_order_relaxed);
-        stopped_ = thought_may_end() && clock_->reached(nodes_);
+        stopped_ = (thought_may_end() && clock_->reached(nodes_)) ||
+                   (given_up_ != nullptr && given_up_->load(std::memory_order_relaxed));
         return stopped_;
     }
     /// The first iteration is always finished, so that there is a move to play that was looked at.
-    [[nodiscard]] bool thought_may_end() const {
-        return thought_.depth > 0 || nodes_ > first_iteration_cap || detour_.helps;
-    }
+    [[nodiscard]] bool thought_may_end() const { return thought_.depth > 0 || nodes_ > first_iteration_cap; }
+    [[nodiscard]] bool is_time_up() { return thought_may_end() && clock_->is_over(nodes_); }
     static constexpr std::uint64_t first_iteration_cap = 20'000;
     static constexpr std::uint64_t nodes_between_reports = 1024;
 
@@ -524,7 +539,8 @@ private:
     std::conditional_t<EvaluatesAtLength<Policy>, EvaluationCache, std::monostate> cache_;
     std::conditional_t<HasFamilies<Policy>, Corrections, std::monostate> corrections_;
     std::optional<SearchClock> clock_;
-    std::vector<RootMove> root_moves_;
+    SharedRoot root_;
+    const std::atomic<bool>* given_up_ = nullptr;  ///< the move of the root that is searched, by others too
     std::array<PrincipalVariation, max_ply + 1> lines_;
     Thought thought_;
     std::array<Score, max_ply + 1> standings_{};      ///< by ply: the evaluation, where it is asked for

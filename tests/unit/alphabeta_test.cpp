@@ -5,6 +5,8 @@
 
 #include <map>
 #include <memory>
+#include <set>
+#include <stdexcept>
 #include <thread>
 
 #include "agents/level.h"
@@ -335,8 +337,8 @@ TEST(EvaluationCache, AsksOnceUntilAnotherPositionTakesTheSlot) {
     EXPECT_EQ(asked, 4);
 }
 
-/// Threads that share a table find the same values as one alone.
-TEST(LazySmp, IsExactOnLateConnectFour) {
+/// Threads that search together find the same values as one alone.
+TEST(AlphaBetaThreads, IsExactOnLateConnectFour) {
     Random random(11);
     std::map<std::string, Score> known;
     const AnyGame& game = *find_game("connect4");
@@ -379,7 +381,7 @@ TEST(Levels, AreInOrder) {
     EXPECT_FALSE(make_agent(*games().front(), "level?n=11"));
 }
 
-TEST(LazySmp, EveryGameGetsALegalMove) {
+TEST(AlphaBetaThreads, EveryGameGetsALegalMove) {
     for (const AnyGame* game : games()) {
         const auto agent =
             std::move(make_agent(*game, std::string(best_agent_for(*game)) + "?threads=2&hash=1")).value();
@@ -388,6 +390,29 @@ TEST(LazySmp, EveryGameGetsALegalMove) {
         EXPECT_TRUE(position.is_legal(thought.move)) << game->name();
         EXPECT_GT(thought.nodes, 0U);
     }
+}
+
+TEST(AlphaBetaThreads, SeveralLinesAreAllDifferentAndInOrder) {
+    const AnyGame& game = *find_game("infexion");
+    const auto agent = std::move(make_agent(game, "champion?threads=2&hash=1")).value();
+    const Thought thought = agent->think(*game.start({.seed = 3}), {.depth = 4, .lines = 3});
+    ASSERT_EQ(thought.lines.size(), 3U);
+    EXPECT_GE(thought.lines[0].score, thought.lines[1].score);
+    EXPECT_GE(thought.lines[1].score, thought.lines[2].score);
+    std::set<std::uint16_t> moves;
+    for (const Line& line : thought.lines) moves.insert(line.moves.front().code);
+    EXPECT_EQ(moves.size(), 3U);
+}
+
+/// Those who help are sent home even if whoever is told of the search throws.
+TEST(AlphaBetaThreads, ACallbackMayThrow) {
+    const AnyGame& game = *find_game("connect4");
+    const auto agent = std::move(make_agent(game, "alphabeta?threads=2&hash=1")).value();
+    const AnyPosition position = *game.start({});
+    EXPECT_THROW((void)agent->think(position, {.depth = 6},
+                                    [](const Thought&) { throw std::runtime_error("enough"); }),
+                 std::runtime_error);
+    EXPECT_EQ(agent->think(position, {.depth = 6}).depth, 6) << "the next search works again";
 }
 
 }  // namespace
