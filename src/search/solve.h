@@ -24,9 +24,9 @@ struct SolveOptions {
 
     Method method = Method::both;
     std::size_t table_megabytes = 256;  ///< for all tables
-    bool distance = false;  ///< also how far away the end is, which only alpha-beta finds
-    bool proofs = false;    ///< also strategies to check
-    Limits limits;          ///< for all of it: time, nodes, stop
+    bool distance = false;              ///< also how far away the end is, which only alpha-beta finds
+    bool proofs = false;                ///< also strategies to check
+    Limits limits;                      ///< for all of it: time, nodes, stop
 };
 
 struct Solution {

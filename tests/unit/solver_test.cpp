@@ -240,7 +240,7 @@ TEST(Solve, BothInTurnFindWhatEitherFinds) {
         "tetress",
         "br.b.brb.bb..r.b.rbbrbbrrbbrb.brrbbbrrr.rrbb.rrrrrbbb.r....rrr.......bbbr....bbbb..rrrrrbr.brrrrrbrb"
         "rrbrrrrr.brrrb.brrrr. b 137");
-    const Limits limits{.nodes = 600'000};
+    const Limits limits{.nodes = 20'000};
     EXPECT_FALSE(solve(narrow, {.method = SolveOptions::Method::alphabeta, .limits = limits}).is_solved());
     const Solution win = solve(narrow, {.limits = limits});
     EXPECT_EQ(win.lower, 1);
