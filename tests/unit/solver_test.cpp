@@ -241,8 +241,11 @@ TEST(Solve, BothInTurnFindWhatEitherFinds) {
         "br.b.brb.bb..r.b.rbbrbbrrbbrb.brrbbbrrr.rrbb.rrrrrbbb.r....rrr.......bbbr....bbbb..rrrrrbr.brrrrrbrb"
         "rrbrrrrr.brrrb.brrrr. b 137");
     const Limits limits{.nodes = 20'000};
-    EXPECT_FALSE(solve(narrow, {.method = SolveOptions::Method::alphabeta, .limits = limits}).is_solved());
-    const Solution win = solve(narrow, {.limits = limits});
+    const auto solved_by = [&](SolveOptions::Method method) {
+        return solve(narrow, {.method = method, .table_megabytes = 16, .limits = limits});
+    };
+    EXPECT_FALSE(solved_by(SolveOptions::Method::alphabeta).is_solved());
+    const Solution win = solved_by(SolveOptions::Method::both);
     EXPECT_EQ(win.lower, 1);
     EXPECT_LE(win.nodes, *limits.nodes);
     AnyPosition end = narrow;
