@@ -124,7 +124,7 @@ def test_a_tournament_can_be_stopped_and_goes_on(start):
         "name": "long"})["key"]
     config = {**CONFIG, "players": ["random", "champion"], "game": "infexion", "nodes": 20_000, "games_per_pair": 1000}
     slow = server.op("tournament.create", config=config)["key"]
-    board = wait_for(lambda: server.op("tournament.get", key=slow)["running"])[0]  # asked again, it may be between games
+    board = wait_for(lambda: server.op("tournament.get", key=slow)["running"])[0]  # later there may be none
     assert server.op("state", game="infexion", start=board["position"])["ok"]
     assert server.op("tournament.stop", key=slow)["state"] == "stopped"
     assert server.op("tournament.get", key=key)["state"] == "finished"
