@@ -71,7 +71,6 @@ public:
         return Move::none();
     }
 
-    [[nodiscard]] bool stopped() const { return stopped_; }
     /// After a stop, with what it knows.
     void go_on() { stopped_ = false; }
     /// Looked at.

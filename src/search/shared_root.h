@@ -12,11 +12,11 @@
 #pragma once
 
 #include <atomic>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/move.h"
@@ -33,8 +33,7 @@ struct RootMove {
 
 class SharedRoot {
 public:
-    // --- The leader
-    // -----------------------------------------------------------------------------------------
+    // --- The leader ---------------------------------------------------------------------------------------
 
     /// Forgets those who were dismissed. To be called before others are asked to help.
     void call_for_help() { state_.store(0, std::memory_order_relaxed); }
@@ -77,8 +76,7 @@ public:
         return best_.load(std::memory_order_relaxed);
     }
 
-    // --- Those who help
-    // -------------------------------------------------------------------------------------
+    // --- Those who help -----------------------------------------------------------------------------------
 
     /// Waits for a pass other than the last one entered, and enters it; false if dismissed.
     [[nodiscard]] bool enter(std::uint32_t& last) {
@@ -99,8 +97,7 @@ public:
         state_.notify_all();
     }
 
-    // --- Both, during a pass
-    // --------------------------------------------------------------------------------
+    // --- Both, during a pass ------------------------------------------------------------------------------
 
     [[nodiscard]] int depth() const { return depth_; }
     [[nodiscard]] std::size_t first() const { return first_; }

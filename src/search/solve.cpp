@@ -36,7 +36,10 @@ public:
                 break;
         }
         if (solution_.is_solved()) {
-            solver_&& is_known_to_solver() ? add_line_of_solver() : add_line_of_proof_numbers();
+            if (solver_ && is_known_to_solver())
+                add_line_of_solver();
+            else
+                add_line_of_proof_numbers();
             if (options_.proofs) add_proofs();
         }
         solution_.nodes = nodes();
@@ -138,8 +141,7 @@ private:
         if (solution_.proofs.size() == 1) solution_.proofs.clear();  // half a proof proves nothing
     }
 
-    // --- The searches, made when they are first needed, and what each may still spend
-    // ------------------------
+    // --- The searches, made when they are first needed, and what each may still spend ------------------
 
     void use_solver(std::uint64_t slice) {
         if (!solver_) {
@@ -159,8 +161,11 @@ private:
         proof_search_->go_on();
     }
     [[nodiscard]] std::size_t megabytes_for_each() const {
-        const bool may_need_both = options_.method == SolveOptions::Method::both && !options_.distance;
-        return std::max<std::size_t>(1, options_.table_megabytes / (may_need_both ? 2 : 1));
+        using Method = SolveOptions::Method;
+        const bool in_turn = options_.method == Method::both && !options_.distance;
+        const bool by_one_and_proven_by_the_other = options_.method != Method::dfpn && options_.proofs;
+        const bool needs_both = in_turn || by_one_and_proven_by_the_other;
+        return std::max<std::size_t>(1, options_.table_megabytes / (needs_both ? 2 : 1));
     }
     [[nodiscard]] std::uint64_t nodes() const {
         return (solver_ ? solver_->nodes() : 0) + (proof_search_ ? proof_search_->positions() : 0);

@@ -86,7 +86,6 @@ public:
         return Move::none();
     }
 
-    [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     /// Made, to look at them: of every node all that its moves lead to.
     [[nodiscard]] std::uint64_t positions() const { return positions_; }

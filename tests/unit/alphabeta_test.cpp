@@ -404,6 +404,21 @@ TEST(AlphaBetaThreads, SeveralLinesAreAllDifferentAndInOrder) {
     EXPECT_EQ(moves.size(), 3U);
 }
 
+TEST(AlphaBetaThreads, WhoIsAskedToHelpDoes) {
+    const PlainPolicy<Connect4> policy;
+    TranspositionTable table(1);
+    AlphaBeta<PlainPolicy<Connect4>> leader(policy, {}, table), helper(policy, {}, table);
+    const Connect4::Position position = *Connect4::start({});
+    leader.call_for_help();
+    std::jthread thread([&] { helper.help(position, leader, {.backwards = true}); });
+    std::atomic<bool> stop{false};
+    (void)leader.search(position, {.movetime = std::chrono::minutes(1), .stop = &stop},
+                        [&](const Thought&) { stop = helper.nodes_so_far() > 0; });
+    leader.dismiss();
+    thread.join();
+    EXPECT_GT(helper.nodes_so_far(), 0U);
+}
+
 /// Those who help are sent home even if whoever is told of the search throws.
 TEST(AlphaBetaThreads, ACallbackMayThrow) {
     const AnyGame& game = *find_game("connect4");

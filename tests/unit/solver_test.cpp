@@ -228,6 +228,24 @@ TEST(Solve, StopsAtItsLimitsWithoutAClaim) {
         }
 }
 
+TEST(Solver, GoesOnAfterAStop) {
+    const ColosseumModel model(4);
+    const auto state = model.state(*Colosseum::parse("4 ..../..../..../.... 1-1 2-2 A 0"));
+    BoundsTable bounds_table(16);
+    Solver<ColosseumModel> solver(model, bounds_table, {.nodes = 1000});
+    EXPECT_GE(solver.solve_outcome(state).upper, 0) << "stopped too early to know";
+    solver.go_on({});
+    EXPECT_LT(solver.solve_outcome(state).upper, 0);
+    ProofTable proof_table(16);
+    std::uint64_t limit = 1000;
+    ProofSearch<ColosseumModel> search(model, proof_table,
+                                       [&limit](std::uint64_t positions) { return positions >= limit; });
+    EXPECT_EQ(search.reaches(state, Goal::draw), std::nullopt);
+    limit = ~std::uint64_t{0};
+    search.go_on();
+    EXPECT_EQ(search.reaches(state, Goal::draw), false);
+}
+
 /// What takes either search longer than its first turn: a draw for alpha-beta, a narrow win for the other.
 TEST(Solve, BothInTurnFindWhatEitherFinds) {
     const Solution draw = solve(position_of("colosseum", "4 ..../..../..../.... 0-1 3-2 A 0"),
