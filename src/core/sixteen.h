@@ -149,6 +149,22 @@ using NarrowSixteen = std::int16_t __attribute__((vector_size(32)));
 #endif
 }
 
+/// a x + b y, for a and b that fit into 16 bits: each pair is multiplied and added in one instruction.
+[[nodiscard]] inline Sixteen weighted(std::int32_t a, NarrowSixteen x, std::int32_t b,
+                                      NarrowSixteen y) noexcept {
+#if defined(__AVX2__) && !defined(__AVX512F__)
+    const __m256i weights = _mm256_set1_epi32((a & 0xFFFF) | b << 16);
+    const auto xs = std::bit_cast<__m256i>(x), ys = std::bit_cast<__m256i>(y);
+    // Pairs 0 to 3 and 8 to 11, then the others.
+    const __m256i low = _mm256_madd_epi16(_mm256_unpacklo_epi16(xs, ys), weights);
+    const __m256i high = _mm256_madd_epi16(_mm256_unpackhi_epi16(xs, ys), weights);
+    return Sixteen(Sixteen::Parts{std::bit_cast<Sixteen::Part>(_mm256_permute2x128_si256(low, high, 0x20)),
+                                  std::bit_cast<Sixteen::Part>(_mm256_permute2x128_si256(low, high, 0x31))});
+#else
+    return a * widened(x) + b * widened(y);
+#endif
+}
+
 /// Writes those numbers whose bits are set and returns the end; up to sixteen places are overwritten.
 inline std::int32_t* pack(const Sixteen& numbers, std::uint16_t chosen, std::int32_t* out) noexcept {
 #if defined(__AVX512F__)

@@ -487,6 +487,8 @@ private:
     }
 
     [[nodiscard]] Score evaluate(const Position& position) {
+        if constexpr (HasFamilies<Policy>)  // memory answers while the position is judged
+            corrections_.prefetch(policy_.family(position));
         return corrected(position, plainly_evaluate(position));
     }
     /// An evaluation with what the search has learnt about it.

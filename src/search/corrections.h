@@ -19,6 +19,8 @@ public:
     /// evaluations, and with all of it an error would confirm itself.
     [[nodiscard]] Score of(std::uint64_t family) const { return errors_[slot(family)] * 3 / (4 * parts); }
 
+    void prefetch(std::uint64_t family) const { __builtin_prefetch(&errors_[slot(family)]); }
+
     /// A search of this depth came out by `error` above the evaluation as it was before any correction.
     void learn(std::uint64_t family, Score error, int depth) {
         std::int32_t& known = errors_[slot(family)];

@@ -86,6 +86,17 @@ public:
                (move == refutations[2] ? counter_bonus : 0);
     }
 
+    /// The same for the moves from `code` to `code` + 15.
+    static void add_bonuses(int code, const Refutations& refutations, Sixteen& promises) {
+        const auto add = [&](Move move, int bonus) {
+            const unsigned place = move.code - static_cast<unsigned>(code);
+            if (place < 16) promises += where(static_cast<std::uint16_t>(1U << place), bonus);
+        };
+        add(refutations[0], killer_bonus);
+        add(refutations[1], killer_bonus);
+        add(refutations[2], counter_bonus);
+    }
+
     [[nodiscard]] const Policy& policy() const { return policy_; }
     [[nodiscard]] const OrderingOptions& options() const { return options_; }
 
@@ -119,9 +130,11 @@ public:
             return sum;
         }
         [[nodiscard]] Sixteen sixteen(int code) const {
+            if constexpr (HasStances<Policy>)
+                return weighted(1, sixteen_at(history + code), answer_weight, sixteen_at(answers + code)) +
+                       weighted(stance_weight, sixteen_at(stance + code), 0, NarrowSixteen{});
             Sixteen sum = widened(sixteen_at(history + code));
             if (answer_weight != 0) sum += answer_weight * widened(sixteen_at(answers + code));
-            if constexpr (HasStances<Policy>) sum += stance_weight * widened(sixteen_at(stance + code));
             return sum;
         }
     };
@@ -340,17 +353,16 @@ private:
     /// All moves, none being listed yet.
     void add_by_sixteen() {
         const auto memory = ordering_.memory(position_, previous_);
+        const bool refutations_wait = !ordering_.options().refutations_first;  // else they were handed out
+        const Refutations refutations = ordering_.refutations(ply_, previous_);
         Key* end = keys_;
         ordering_.policy().for_each_sixteen(
             position_, [&](int code, std::uint16_t chosen, const Sixteen& hints) {
-                const Sixteen promises = hints + memory.sixteen(code);
+                Sixteen promises = hints + memory.sixteen(code);
+                if (refutations_wait) Ordering<Policy>::add_bonuses(code, refutations, promises);
                 end = pack((code_mask + 1) * promises + (code_mask - code - zero_to_fifteen()), chosen, end);
             });
         count_ = static_cast<int>(end - keys_);
-        if (ordering_.options().refutations_first) return;  // they were handed out before
-        const Refutations refutations = ordering_.refutations(ply_, previous_);
-        for (Key* key = keys_; key != end; ++key)
-            *key += Ordering<Policy>::bonus(move_of(*key), refutations) * (code_mask + 1);
     }
     /// The best of the stage that was not handed out: no two keys being equal, the largest below the last.
     [[nodiscard]] Key best_key() {

@@ -43,12 +43,22 @@ TEST(Sixteen, ReckonsNumberByNumber) {
     }
 }
 
-TEST(Sixteen, NarrowNumbersKeepTheirSigns) {
-    Random random(4);
-    const Numbers numbers = random_numbers(random);
+std::array<std::int16_t, 16> narrowed(const Numbers& numbers) {
     std::array<std::int16_t, 16> narrow;
     for (std::size_t i = 0; i < narrow.size(); ++i) narrow[i] = static_cast<std::int16_t>(numbers[i]);
-    EXPECT_EQ(listed(widened(sixteen_at(narrow.data()))), numbers);
+    return narrow;
+}
+
+TEST(Sixteen, NarrowNumbersKeepTheirSigns) {
+    Random random(4);
+    for (int round = 0; round < 100; ++round) {
+        const Numbers a = random_numbers(random), b = random_numbers(random);
+        const auto narrow_a = narrowed(a), narrow_b = narrowed(b);
+        const NarrowSixteen x = sixteen_at(narrow_a.data()), y = sixteen_at(narrow_b.data());
+        EXPECT_EQ(listed(widened(x)), a);
+        EXPECT_EQ(listed(weighted(3, x, -2, y)), each([&](std::size_t i) { return 3 * a[i] - 2 * b[i]; }));
+        EXPECT_EQ(listed(weighted(-5, x, 0, y)), each([&](std::size_t i) { return -5 * a[i]; }));
+    }
 }
 
 TEST(Sixteen, BitsChooseNumbers) {

@@ -45,7 +45,7 @@ ColosseumTraits colosseum_traits(const Colosseum::Position& position) noexcept {
     const Doors doors = position.walls().doors();
     const Race ground = race(position, doors);
     const std::array<Rows, 4> open = doors.by_open_sides();
-    ColosseumTraits traits{};
+    ColosseumTraits traits;
     std::size_t next = 0;
     const auto write = [&](int value) { traits[next++] = static_cast<std::int16_t>(value); };
     // Four at once: the network reads them in pairs, and would wait for numbers stored one by one.
@@ -82,7 +82,7 @@ ColosseumTraits colosseum_traits(const Colosseum::Position& position) noexcept {
     write(leaving[0] + leaving[1]);
     write(leaving[2] + leaving[3]);
     write(sizes[1] + sizes[2]);
-    write(position.size());
+    write_four({static_cast<std::int16_t>(position.size()), 0, 0, 0});
     return traits;
 }
 
