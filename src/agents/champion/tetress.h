@@ -2,7 +2,7 @@
 //
 // A player lives as long as it can place, so room counts: how many placements either side has, as a ratio,
 // since three against one is worth as much as ninety against thirty. But placements come and go with every
-// turn, while cells stay until a line is cleared: a lead of nine cells is worth as much as e times the
+// turn, while cells stay until a line is cleared: a lead of nine or ten cells is worth as much as e times the
 // placements, and more and more towards the turn limit, where it decides. A large lead is enough, though, and
 // those who strive for a larger one may be left without a placement.
 #pragma once
@@ -20,13 +20,13 @@ namespace lanista {
 
 /// What the evaluation and the ordering of moves weigh.
 struct TetressWeights {
-    int mobility = 105;  ///< the logarithm of the ratio of placements, in hundredths
-    int tempo = 4;       ///< for being to move
-    int owed = 2;        ///< cells that the side to move is ahead of its count
-    int cells = 119;     ///< a cell of lead, in tenths
-    int late_turn = 97;  ///< after this turn
-    int late_cells = 9;  ///< so much more a turn
-    int enough = 300;    ///< what a lead in cells is worth at most
+    int mobility = 105;   ///< the logarithm of the ratio of placements, in hundredths
+    int tempo = 6;        ///< for being to move
+    int owed = 2;         ///< cells that the side to move is ahead of its count
+    int cells = 110;      ///< a cell of lead, in tenths
+    int late_turn = 102;  ///< after this turn
+    int late_cells = 11;  ///< so much more a turn
+    int enough = 300;     ///< what a lead in cells is worth at most
 };
 
 /// One weight as an option.

@@ -19,9 +19,9 @@ namespace lanista {
 
 /// What the ordering of moves weighs.
 struct TetressHintWeights {
-    int block = 405;   ///< a cell taken that the opponent could have built from
-    int reach = 76;    ///< an empty neighbour of a cell, not next to one's own before
-    int clear = 1620;  ///< lines cleared
+    int block = 467;   ///< a cell taken that the opponent could have built from
+    int reach = 53;    ///< an empty neighbour of a cell, not next to one's own before
+    int clear = 1877;  ///< lines cleared
 };
 
 /// Of the placements of the side to move.
