@@ -15,7 +15,7 @@ using colosseum::Doors;
 using colosseum::Kind;
 
 /// Found by matches, most of the numbers by tuning; docs/strength-colosseum.md has both.
-constexpr AlphaBetaOptions search_defaults{.aspiration = 82,
+constexpr AlphaBetaOptions search_defaults{.aspiration = 93,
                                            .ordering = {.history_reward = 48,
                                                         .history_penalty = 156,
                                                         .answer_reward = 220,
@@ -25,13 +25,14 @@ constexpr AlphaBetaOptions search_defaults{.aspiration = 82,
                                                         .stance_penalty = 150,
                                                         .stance_weight = 1},
                                            .reduce_after = 4,
-                                           .reduce_base = 0.8,
-                                           .reduce_scale = 0.5,
+                                           .reduce_base = 0.87,
+                                           .reduce_scale = 0.59,
+                                           .reduce_history = 7115,
                                            .prune_after = 2,
                                            .prune_growth = 1,
                                            .null_move = 2,
-                                           .null_margin = 48,
-                                           .futility = 125,
+                                           .null_margin = 62,
+                                           .futility = 159,
                                            .futility_base = -65,
                                            .refine_standing = true,
                                            .correct = true};

@@ -44,8 +44,8 @@ struct ColosseumPolicy {
         int move = 20;
         int edge = 0;
         int exit = 0;
-        int near = 12;
-        int closing = 1330;
+        int near = 17;
+        int closing = 1080;
     };
 
     struct NamedWeight {
