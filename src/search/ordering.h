@@ -130,12 +130,14 @@ public:
             return sum;
         }
         [[nodiscard]] Sixteen sixteen(int code) const {
-            if constexpr (HasStances<Policy>)
+            if constexpr (HasStances<Policy>) {
                 return weighted(1, sixteen_at(history + code), answer_weight, sixteen_at(answers + code)) +
                        weighted(stance_weight, sixteen_at(stance + code), 0, NarrowSixteen{});
-            Sixteen sum = widened(sixteen_at(history + code));
-            if (answer_weight != 0) sum += answer_weight * widened(sixteen_at(answers + code));
-            return sum;
+            } else {
+                Sixteen sum = widened(sixteen_at(history + code));
+                if (answer_weight != 0) sum += answer_weight * widened(sixteen_at(answers + code));
+                return sum;
+            }
         }
     };
     [[nodiscard]] Memory memory(const Position& position, Move previous) const {

@@ -36,8 +36,8 @@ def test_margins_out_of_reach_switch_pruning_off(lanista):
     for out_of_reach, off in (("null-margin=100000", "null-move=0"), ("prune-growth=10000", "prune-after=0"),
                               ("futility-base=100000", "futility=0")):
         assert nodes(out_of_reach) == nodes(off) > as_it_is
-    # More nodes or fewer: what was searched less deep and seems good has to be searched again.
-    assert nodes("reduce-base=8") != nodes("reduce-base=0")
+    alone = "null-move=0&prune-after=0&futility=0&correct=false"
+    assert nodes(f"{alone}&reduce-base=8") < nodes(f"{alone}&reduce-base=0")
 
 
 def test_reductions_may_be_made_at_the_root_and_weigh_evaluation_and_history(lanista):
@@ -48,7 +48,9 @@ def test_reductions_may_be_made_at_the_root_and_weigh_evaluation_and_history(lan
         return analysed(lanista("analyze", "tetress", "--position", board, "--depth", 5, "--agent",
                                 f"champion?{option}", "--json"))["nodes"]
 
-    assert nodes("reduce-root=1") != nodes("reduce-root=-100")
+    alone = "prune-after=0&hopeless=0&futility=0&extend-below=0"
+    assert nodes(f"{alone}&reduce-root=1") < nodes(f"{alone}&reduce-root=-100")
+    # More nodes or fewer: what was searched less deep and seems good has to be searched again.
     assert nodes("reduce-falling=2") != nodes("reduce-falling=-2")
     assert nodes("reduce-finely=true") != nodes("reduce-finely=false")
     assert nodes("reduce-history=100") != nodes("reduce-history=1000000")

@@ -1,5 +1,6 @@
 #include "agents/champion/colosseum_traits.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace lanista {
@@ -83,6 +84,7 @@ ColosseumTraits colosseum_traits(const Colosseum::Position& position) noexcept {
     write(leaving[2] + leaving[3]);
     write(sizes[1] + sizes[2]);
     write_four({static_cast<std::int16_t>(position.size()), 0, 0, 0});
+    assert(next == traits.size());
     return traits;
 }
 
