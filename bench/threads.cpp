@@ -59,8 +59,8 @@ std::vector<Measurement> measure_threads(const ThreadsBench& wanted) {
         const auto [one, several] = efforts(*game, best, wanted.threads, {.depth = depth});
         tell(best, "nps", several.speed() / one.speed());
         tell(best, fmt::format("depth{}", depth), one.seconds / several.seconds);
-        const auto [tree, shared_tree] = efforts(*game, "mcts", wanted.threads, {.nodes = tree_nodes});
-        tell("mcts", "nps", shared_tree.speed() / tree.speed());
+        const auto [tree, shared_tree] = efforts(*game, "tuned-mcts", wanted.threads, {.nodes = tree_nodes});
+        tell("tuned-mcts", "nps", shared_tree.speed() / tree.speed());
     }
     return measurements;
 }

@@ -56,7 +56,8 @@ constexpr MctsOptions defaults_of<Tetress>{.temperature = 20, .plies = 4, .expan
 
 template <Game G>
 AgentKind kind_for() {
-    return {"mcts", "Monte-Carlo tree search that proves what it can, set up for the game by matches",
+    return {"tuned-mcts",
+            "Monte-Carlo tree search, told all that is known of the game and set up for it by matches",
             [](Options& options) -> std::unique_ptr<Agent> {
                 using Policy = typename PolicyOf<G>::Type;
                 return std::make_unique<MctsAgent<Policy>>(Policy{},
@@ -99,7 +100,7 @@ MctsSetup MctsSetup::from(Options& options, const MctsOptions& defaults) {
     return setup;
 }
 
-AgentKind mcts_for(std::string_view game) {
+AgentKind tuned_mcts_for(std::string_view game) {
     AgentKind kind;
     for_each_game([&]<class G>() {
         if (G::name == game) kind = kind_for<G>();

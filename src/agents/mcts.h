@@ -51,6 +51,6 @@ private:
 };
 
 /// The player with what matches have shown to be good for the game of that name, one of the registry.
-[[nodiscard]] AgentKind mcts_for(std::string_view game);
+[[nodiscard]] AgentKind tuned_mcts_for(std::string_view game);
 
 }  // namespace lanista

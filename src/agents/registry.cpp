@@ -35,12 +35,17 @@ std::vector<AgentKind> kinds_for() {
     std::vector<AgentKind> kinds{
         {"random", "any legal move, each equally likely", make_plain<RandomAgent>},
         {"greedy", "the best evaluation after one move", make_plain<GreedyAgent>},
-        mcts_for(G::name),
+        {"mcts", "plain Monte-Carlo tree search with the game's own evaluation; proves what it can",
+         [](Options& options) -> std::unique_ptr<Agent> {
+             return std::make_unique<MctsAgent<PlainPolicy<G>>>(PlainPolicy<G>{},
+                                                                MctsSetup::from(options, {}));
+         }},
         {"alphabeta", "plain alpha-beta with the game's own evaluation",
          [](Options& options) -> std::unique_ptr<Agent> {
              return std::make_unique<AlphaBetaAgent<PlainPolicy<G>>>(PlainPolicy<G>{},
                                                                      AlphaBetaSetup::from(options, {}));
          }},
+        tuned_mcts_for(G::name),
     };
     if constexpr (std::same_as<G, Colosseum>)
         kinds.insert(kinds.end(), {colosseum_sampled_mcts(), colosseum_outcome(), colosseum_deepening()});

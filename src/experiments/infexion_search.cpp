@@ -180,7 +180,7 @@ Section traps(Lab& lab) {
                                            four,
                                            {"fails some traps", 0, some}},
                                           {negamax + "&reduction=off&endgame=off", four, {}},
-                                          {"mcts", nodes, {}},
+                                          {"tuned-mcts", nodes, {}},
                                           {"alphabeta", four, {}},
                                           {"champion", four, {}}};
     const Numbers results =

@@ -12,26 +12,27 @@ Section wishes(Lab& lab) {
     };
     const Claim hoped = better("hoped for as a gain");
     Section section;
-    section.findings =
-        played(lab, {{"deepening: refutations tried before moves are generated, Colosseum",
-                      colosseum("champion?refutations-first=on", "champion?refutations-first=off"), hoped},
-                     {"deepening: the same in Tetress",
-                      {.game = "tetress",
-                       .a = "champion?refutations-first=on",
-                       .b = "champion?refutations-first=off",
-                       .limits = lab.turn(),
-                       .games = games},
-                      hoped},
-                     {"deepening: all of it, the champion against the report's agent",
-                      colosseum("champion", "colosseum/deepening"), hoped},
-                     {"outcome: best-first search in a kept tree, against the report's agent",
-                      colosseum("mcts", "colosseum/outcome"), hoped},
-                     {"outcome: the kept tree alone", colosseum("mcts", "mcts?keep=off"), hoped},
-                     {"outcome: chains that lack one barrier, closing moves first",
-                      colosseum("champion", "champion?closing=0"), hoped},
-                     {"sampled-mcts: moves chosen by a heuristic, against the report's agent",
-                      colosseum("mcts", "colosseum/sampled-mcts"), hoped},
-                     {"sampled-mcts: the heuristic alone", colosseum("mcts", "mcts?prior=uniform"), hoped}});
+    section.findings = played(
+        lab,
+        {{"deepening: refutations tried before moves are generated, Colosseum",
+          colosseum("champion?refutations-first=on", "champion?refutations-first=off"), hoped},
+         {"deepening: the same in Tetress",
+          {.game = "tetress",
+           .a = "champion?refutations-first=on",
+           .b = "champion?refutations-first=off",
+           .limits = lab.turn(),
+           .games = games},
+          hoped},
+         {"deepening: all of it, the champion against the report's agent",
+          colosseum("champion", "colosseum/deepening"), hoped},
+         {"outcome: best-first search in a kept tree, against the report's agent",
+          colosseum("tuned-mcts", "colosseum/outcome"), hoped},
+         {"outcome: the kept tree alone", colosseum("tuned-mcts", "tuned-mcts?keep=off"), hoped},
+         {"outcome: chains that lack one barrier, closing moves first",
+          colosseum("champion", "champion?closing=0"), hoped},
+         {"sampled-mcts: moves chosen by a heuristic, against the report's agent",
+          colosseum("tuned-mcts", "colosseum/sampled-mcts"), hoped},
+         {"sampled-mcts: the heuristic alone", colosseum("tuned-mcts", "tuned-mcts?prior=uniform"), hoped}});
     add_score_plot(section, "wishes", "Scores of what was wished for against what there was",
                    section.findings);
     section.notes.emplace_back(

@@ -1,7 +1,7 @@
 // Everything about Monte-Carlo tree search that can be switched or tuned.
 //
-// The default is the plainest search with an evaluation; which switches help in which game was found by
-// matches, and the agents start from those (docs/strength-mcts.md).
+// The default is the plainest search with an evaluation, with which `mcts` plays every game; which switches
+// help in which game was found by matches, and `tuned-mcts` starts from those (docs/strength-mcts.md).
 #pragma once
 
 #include <cstdint>

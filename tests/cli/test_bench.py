@@ -27,7 +27,7 @@ def test_the_signature_is_the_same_every_time(lanista):
 def test_threads_are_compared_with_one(lanista):
     found = {entry["name"]: entry["value"] for entry in
              measured(lanista("bench", "threads", "connect4", "--deeper", 0, "--json"))}
-    assert set(found) == {"connect4.alphabeta.nps.ratio", "connect4.alphabeta.depth12.ratio", "connect4.mcts.nps.ratio"}
+    assert set(found) == {"connect4.alphabeta.nps.ratio", "connect4.alphabeta.depth12.ratio", "connect4.tuned-mcts.nps.ratio"}
     assert all(ratio > 0 for ratio in found.values())
 
 

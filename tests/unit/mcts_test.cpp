@@ -215,12 +215,25 @@ TEST(Mcts, FindsWinsInOneAndTwo) {
 TEST(Mcts, SeesAWinAcrossTheBorderOfInfexion) {
     const AnyGame& game = *find_game("infexion");
     const auto position = game.parse("......f.................1...........6.....3...... b 60");
-    auto agent = make_agent(game, "mcts?hash=4");
+    auto agent = make_agent(game, "tuned-mcts?hash=4");
     ASSERT_TRUE(agent);
     (*agent)->new_game(1);
     const Thought thought = (*agent)->think(*position, {.nodes = 2'000});
     EXPECT_EQ(position->move_text(thought.move), "0-6d");
     EXPECT_EQ(thought.score, win_in(1));
+}
+
+TEST(Mcts, IsPlainInEveryGameUnlessTuned) {
+    const auto options = [](const AnyGame& game, const char* name) {
+        std::vector<KnownOption> known;
+        EXPECT_TRUE(make_agent(game, *parse_agent_spec(name), &known));
+        return known;
+    };
+    const std::vector<KnownOption> plain = options(*find_game("tictactoe"), "mcts");
+    for (const AnyGame* game : games()) {
+        EXPECT_EQ(options(*game, "mcts"), plain) << game->name();
+        EXPECT_NE(options(*game, "tuned-mcts"), plain) << game->name();
+    }
 }
 
 TEST(Mcts, EveryOptionPlaysEveryGame) {
@@ -235,7 +248,7 @@ TEST(Mcts, EveryOptionPlaysEveryGame) {
     };
     for (const AnyGame* game : games())
         for (const std::string& spec : specs) {
-            auto agent = make_agent(*game, "mcts?hash=1&" + spec);
+            auto agent = make_agent(*game, "tuned-mcts?hash=1&" + spec);  // which is told the most
             ASSERT_TRUE(agent) << agent.error().message;
             (*agent)->new_game(5);
             AnyPosition position = *game->start({});

@@ -87,7 +87,8 @@ TEST(Ugi, TellsWhoItIsAndWhichOptionsItHas) {
     for (const char* const option :
          {"option name game type combo default tictactoe var colosseum var infexion var tetress var "
           "tictactoe",
-          "option name agent type combo default alphabeta var random var greedy var mcts var alphabeta",
+          "option name agent type combo default alphabeta var random var greedy var mcts var alphabeta var "
+          "tuned-mcts",
           "option name size type spin default 0 min 0 max 1000",
           "option name edition type string default <empty>",
           "option name seed type spin default 0 min 0 max 9223372036854775807",
