@@ -53,6 +53,7 @@ AlphaBetaSetup AlphaBetaSetup::from(Options& options, const AlphaBetaOptions& de
     search.contempt = number("contempt", search.contempt, -100'000, 100'000);
     search.internal_deepening = number("internal-deepening", search.internal_deepening, 0, 128);
     search.internal_reduction = options.take_bool("internal-reduction", search.internal_reduction);
+    search.begin_within = options.take_real("begin-within", search.begin_within, 0, 4);
     return setup;
 }
 

@@ -113,7 +113,7 @@ private:
     void begin(const Position& root, const Limits& limits) {
         int moves_left = 40;
         if constexpr (HasMovesLeft<Policy>) moves_left = policy_.moves_left(root);
-        clock_.emplace(limits, moves_left);
+        clock_.emplace(limits, moves_left, options_.begin_within);
         published_nodes_.store(0, std::memory_order_relaxed);
         searcher_ = root.side_to_move();
         nodes_ = cutoffs_ = first_cutoffs_ = 0;

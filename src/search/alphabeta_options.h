@@ -2,6 +2,7 @@
 #pragma once
 
 #include "search/ordering.h"
+#include "search/search_clock.h"
 
 namespace lanista {
 
@@ -38,6 +39,8 @@ struct AlphaBetaOptions {
     /// evaluation reaches beta; 0: never.
     int internal_deepening = 0;
     bool internal_reduction = false;  ///< one ply less where the table knows no move
+    /// On a clock for the whole game: after this part of the move's share of it no iteration begins.
+    double begin_within = SearchClock::usual_begin_within;
 };
 
 }  // namespace lanista

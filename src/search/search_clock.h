@@ -13,8 +13,11 @@ class SearchClock {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `moves_left`: how many own moves the game may still last, for sharing out a clock.
-    SearchClock(const Limits& limits, int moves_left)
+    static constexpr double usual_begin_within = 0.6;
+
+    /// `moves_left`: how many own moves the game may still last, for sharing out a clock. `begin_within`: the
+    /// part of such a share after which no iteration begins.
+    SearchClock(const Limits& limits, int moves_left, double begin_within = usual_begin_within)
         : limits_(limits), begin_(Clock::now()), hard_(no_limit), soft_(no_limit), began_early_(pondering()) {
         if (limits.movetime) hard_ = soft_ = *limits.movetime - answer_margin;
         if (limits.clock) {
@@ -24,7 +27,8 @@ public:
             const auto most = left / 4;
             const auto allowed = share * 4 < most ? share * 4 : most;
             if (allowed < hard_) hard_ = allowed;
-            if (share * 6 / 10 < soft_) soft_ = share * 6 / 10;
+            const auto soft = std::chrono::duration_cast<std::chrono::nanoseconds>(begin_within * share);
+            if (soft < soft_) soft_ = soft;
         }
     }
 

@@ -285,6 +285,18 @@ TEST(AlphaBeta, NoTimeCountsWhileItPonders) {
     EXPECT_TRUE(clock.reached(0));
 }
 
+TEST(AlphaBeta, BeginsNoIterationAfterItsPartOfTheShare) {
+    using namespace std::chrono_literals;
+    const PlainPolicy<Connect4> policy;
+    const auto searched = [&](Limits limits) {
+        TranspositionTable table(1);
+        AlphaBeta<PlainPolicy<Connect4>> search(policy, {.begin_within = 0}, table);
+        return search.search(*Connect4::start({}), limits).depth;
+    };
+    EXPECT_EQ(searched({.clock = 1h}), 1);
+    EXPECT_EQ(searched({.movetime = 1h, .depth = 6}), 6) << "a time for the move is there to be used";
+}
+
 TEST(Ordering, HistoryThatIsOffSaysNothing) {
     const PlainPolicy<TicTacToe> policy;
     const auto start = *TicTacToe::start({});

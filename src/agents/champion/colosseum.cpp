@@ -35,7 +35,8 @@ constexpr AlphaBetaOptions search_defaults{.aspiration = 93,
                                            .futility = 159,
                                            .futility_base = -65,
                                            .refine_standing = true,
-                                           .correct = true};
+                                           .correct = true,
+                                           .begin_within = 0.25};
 
 /// How the race for the cells ends.
 struct Race {

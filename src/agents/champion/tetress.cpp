@@ -58,7 +58,8 @@ constexpr AlphaBetaOptions search_defaults{
     .extend_below = 17,
     .futility = 190,
     .futility_base = 19,
-    .hopeless = 136};
+    .hopeless = 136,
+    .begin_within = 0.3};
 
 }  // namespace
 
