@@ -4,9 +4,11 @@
     python3 bench/learn.py a.bin --out src/agents/champion/colosseum_network.cpp
 
 Several files may be given, of several generations: each is written by the champion with the network before. The
-network foretells tanh(score / 1000) of the short search, mixed with the result of the game where there is one; a
-share of the examples is held back to say how well. Adam, in plain NumPy (python3-numpy); the weights are rounded
-to integers as src/search/network.h has them, and what is printed last is what these integers foretell.
+network foretells what the score of the short search says of the result, tanh(score / scale), mixed with the result of
+the game where there is one; the scale is the one that fits the results best, so that scores do not shrink from one
+generation to the next. A share of the examples is held back to say how well. Adam, in plain NumPy (python3-numpy);
+the weights are rounded to integers as src/search/network.h has them, and what is printed last is what these integers
+foretell.
 """
 
 import argparse
@@ -34,8 +36,20 @@ namespace lanista {
 """
 
 
-def targets(examples, result_share):
-    expected = np.tanh(examples["score"] / SCALE)
+def fitted_scale(examples):
+    """For which tanh(score / scale) foretells the results best: the least logarithmic loss."""
+    met = examples[examples["result"] != NO_RESULT]
+
+    def loss(scale):
+        chance = np.clip((1 + np.tanh(met["score"] / scale)) / 2, 1e-3, 1 - 1e-3)
+        won = (1 + met["result"]) / 2
+        return -(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean()
+
+    return min(range(100, 2001, 50), key=loss) if len(met) else SCALE
+
+
+def targets(examples, result_share, scale):
+    expected = np.tanh(examples["score"] / scale)
     mixed = (1 - result_share) * expected + result_share * examples["result"]
     return np.where(examples["result"] == NO_RESULT, expected, mixed).astype(np.float32)
 
@@ -169,7 +183,10 @@ def main():
     held_back, examples = np.split(examples, [len(examples) // 50])
     inputs = examples["traits"].astype(np.float32)
     mean, deviation = inputs.mean(0), inputs.std(0) + 1e-3
-    layers = learn((inputs - mean) / deviation, targets(examples, wanted.result_share), wanted.epochs, wanted.seed)
+    scale = fitted_scale(examples)
+    print(f"a score of {scale} is worth tanh(1)")
+    wanted_values = targets(examples, wanted.result_share, scale)
+    layers = learn((inputs - mean) / deviation, wanted_values, wanted.epochs, wanted.seed)
     network = as_integers(layers, mean, deviation)
     foretold = np.tanh(judge(network, held_back["traits"]) / SCALE)
     for name, chosen in (
@@ -177,7 +194,7 @@ def main():
         ("beside them", held_back["result"] == NO_RESULT),
     ):
         if chosen.sum() > 1:
-            share = explained(targets(held_back[chosen], 0), foretold[chosen])
+            share = explained(targets(held_back[chosen], 0, scale), foretold[chosen])
             print(f"{len(examples)} examples; of the variance of those {name} {100 * share:.1f} % are foretold")
     with open(wanted.out, "w", encoding="utf-8") as file:
         file.write(source(network))
