@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "core/duration.h"
 #include "suite.h"
 
 namespace lanista::bench {
@@ -45,6 +46,13 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(0, 20))
         ->capture_default_str();
     threads->add_flag("--json", json, "Print a list of {name, value, unit}");
+    lanista::bench::TimeBench time_wanted;
+    std::string movetime = "20ms";
+    auto* time = app.add_subcommand(
+        "time", "How searches keep to the time for a move, and how soon they stop; needs an idle core");
+    time->add_option("GAME", time_wanted.game, "Only this game");
+    time->add_option("--movetime", movetime, "For each move, such as 20ms")->capture_default_str();
+    time->add_flag("--json", json, "Print a list of {name, value, unit}");
     lanista::bench::ExamplesBench examples_wanted;
     auto* examples = app.add_subcommand(
         "examples", "Not a measurement: positions of Colosseum for bench/learn.py to learn from");
@@ -70,8 +78,14 @@ int main(int argc, char** argv) {
     }
 
     using namespace lanista::bench;
-    if (search->parsed() || threads->parsed() || examples->parsed()) {
+    if (search->parsed() || threads->parsed() || time->parsed() || examples->parsed()) {
         try {
+            if (time->parsed()) {
+                const auto parsed = lanista::parse_duration(movetime);
+                if (!parsed) throw std::runtime_error("--movetime: " + parsed.error().message);
+                time_wanted.movetime = *parsed;
+                print(measure_time(time_wanted), json);
+            }
             if (threads->parsed()) print(measure_threads(threads_wanted), json);
             if (search->parsed()) bench_search(wanted);
             if (examples->parsed()) write_examples(examples_wanted);

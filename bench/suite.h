@@ -6,6 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -62,6 +63,14 @@ struct ThreadsBench {
 };
 /// Throws std::runtime_error for a game that is none.
 [[nodiscard]] std::vector<Measurement> measure_threads(const ThreadsBench& wanted);
+
+/// What `bench time` is asked for.
+struct TimeBench {
+    std::string game;  ///< empty: all
+    std::chrono::nanoseconds movetime{};
+};
+/// Throws std::runtime_error for a game that is none.
+[[nodiscard]] std::vector<Measurement> measure_time(const TimeBench& wanted);
 
 /// What `bench examples` is asked for.
 struct ExamplesBench {

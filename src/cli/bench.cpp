@@ -27,8 +27,8 @@ namespace {
 void add_bench_command(CLI::App& app) {
     auto* command =
         app.add_subcommand("bench",
-                           "Measure: `bench rules`, `bench search`, `bench threads`, `bench arena`, "
-                           "`bench server`; examples to learn from: `bench examples`");
+                           "Measure: `bench rules`, `bench search`, `bench threads`, `bench time`, "
+                           "`bench arena`, `bench server`; examples to learn from: `bench examples`");
     command->prefix_command();
     command->set_help_flag();
     command->callback([command] { run(command->remaining()); });

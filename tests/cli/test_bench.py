@@ -1,4 +1,4 @@
-"""`lanista bench search`: a signature that stays; `bench threads`: ratios; `bench server`: nothing fails; the scale of chances; examples and what
+"""`lanista bench search`: a signature that stays; `bench threads`: ratios; `bench time`; `bench server`: nothing fails; the scale of chances; examples and what
 is learnt from them; numbers that are tuned; bad input."""
 import json
 import pathlib
@@ -31,6 +31,16 @@ def test_threads_are_compared_with_one(lanista):
     assert all(ratio > 0 for ratio in found.values())
 
 
+def test_searches_use_their_time_and_stop(lanista):
+    found = {entry["name"]: entry["value"] for entry in
+             measured(lanista("bench", "time", "connect4", "--movetime", "5ms", "--json"))}
+    assert set(found) == {f"connect4.{agent}.{what}" for agent in ("alphabeta", "mcts")
+                          for what in ("move.median", "move.overrun", "stop.median", "stop.worst")}
+    for agent in ("alphabeta", "mcts"):
+        assert found[f"connect4.{agent}.move.median"] > 2.5
+        assert 0 < found[f"connect4.{agent}.stop.median"] <= found[f"connect4.{agent}.stop.worst"]
+
+
 def test_many_clients_are_served_without_a_failure(lanista):
     found = {entry["name"]: entry["value"] for entry in
              measured(lanista("bench", "server", "--clients", 20, "--seconds", 1, "--json"))}
@@ -41,6 +51,8 @@ def test_many_clients_are_served_without_a_failure(lanista):
 def test_what_is_refused(refused):
     assert "no game 'chess'" in refused("bench", "search", "chess")
     assert "no game 'chess'" in refused("bench", "threads", "chess")
+    assert "no game 'chess'" in refused("bench", "time", "chess")
+    assert "needs a unit" in refused("bench", "time", "tictactoe", "--movetime", "20")
     assert "bench --help" in refused("bench", "nothing")
     assert "cannot write /no/such/folder/file" in refused("bench", "examples", "/no/such/folder/file")
 
