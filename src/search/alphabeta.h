@@ -11,16 +11,12 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cassert>
-#include <cmath>
-#include <type_traits>
-#include <variant>
 
 #include "search/alphabeta_options.h"
-#include "search/corrections.h"
-#include "search/evaluation_cache.h"
+#include "search/judge.h"
 #include "search/move_walk.h"
 #include "search/ordering.h"
+#include "search/reductions.h"
 #include "search/search_clock.h"
 #include "search/shared_root.h"
 #include "search/table.h"
@@ -44,17 +40,16 @@ public:
 
     /// The table is shared and owned elsewhere.
     AlphaBeta(const Policy& policy, const AlphaBetaOptions& options, TranspositionTable& table)
-        : policy_(policy), options_(options), table_(table), ordering_(policy, options.ordering) {
-        for (int depth = 1; depth < max_ply; ++depth)
-            for (int number = 1; number < reduction_columns; ++number)
-                reductions_[depth][number] = parts_of_ply(
-                    options.reduce_base + options.reduce_scale * std::log(static_cast<double>(depth)) *
-                                              std::log(static_cast<double>(number)));
-    }
+        : policy_(policy),
+          options_(options),
+          reductions_(options),
+          table_(table),
+          ordering_(policy, options.ordering),
+          judge_(policy, options.correct) {}
 
     void new_game() {
         ordering_.new_game();
-        if constexpr (HasFamilies<Policy>) corrections_.new_game();
+        judge_.new_game();
     }
 
     /// The best move found within the limits; the position must not be over. At least one move is looked at.
@@ -98,10 +93,8 @@ public:
     }
 
 private:
-    static constexpr int reduction_columns = 64;
     /// Further down two threads are rarely at the same node at once, and the best order is forwards.
     static constexpr int last_meeting_ply = 1;
-    static constexpr Score evaluation_limit = win_score - max_plies_to_end - 1;
 
     struct PrincipalVariation {
         int length = 0;
@@ -261,11 +254,11 @@ private:
         if (enter(ply)) return 0;
         const Outcome outcome = position.outcome();
         if (outcome != Outcome::ongoing) return ended(position, outcome, ply);
-        if (ply >= max_ply - 1) return evaluate(position);
+        if (ply >= max_ply - 1) return judge_(position);
         std::optional<Score> judged;
         if constexpr (HasJudgement<Policy>) {
             const Judgement judgement = policy_.judge(position);
-            judged = corrected(position, judgement.score);
+            judged = judge_.corrected(position, judgement.score);
             if (is_narrow(judgement.moves, ply)) ++depth;
             if (depth <= 0 && options_.quiescence == 0) return *judged;
         } else if (is_narrow(position, ply)) {
@@ -296,7 +289,7 @@ private:
         if (options_.internal_reduction && table_move.is_none() && depth >= 4) --depth;
 
         // 4. Positions so good that they need no search, by evaluation or by passing.
-        Score standing = judged ? *judged : asks_for_standing(depth, is_scout) ? evaluate(position) : 0;
+        Score standing = judged ? *judged : asks_for_standing(depth, is_scout) ? judge_(position) : 0;
         if (options_.refine_standing && !is_decided(known_score) &&
             proves(known, known_score, standing, standing))
             standing = known_score;
@@ -366,7 +359,7 @@ private:
                 tried[static_cast<std::size_t>(tried_count++)] = move;
         }
         const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
-        if (options_.correct) learn_error(position, best, bound, depth);
+        judge_.learn(position, best, bound, depth);
         if (options_.table) table_.store(key, {best_move, to_table(best, ply), depth, bound});
         return best;
     }
@@ -393,13 +386,13 @@ private:
     Score horizon(const Position& position, int ply, Score alpha, Score beta) {
         if constexpr (HasNoisyMoves<Policy>)
             if (options_.quiescence > 0) return quiesce(position, options_.quiescence, ply, alpha, beta);
-        return evaluate(position);
+        return judge_(position);
     }
 
     /// Only noisy moves, until the position is quiet; either side may also stand still.
     Score quiesce(const Position& position, int depth, int ply, Score alpha,
                   Score beta) requires HasNoisyMoves<Policy> {
-        Score best = evaluate(position);
+        Score best = judge_(position);
         if (best >= beta || depth == 0 || ply >= max_ply - 2) return best;
         alpha = std::max(alpha, best);
         std::array<Move, static_cast<std::size_t>(G::max_moves)> moves;
@@ -468,54 +461,11 @@ private:
     }
     [[nodiscard]] int reduction_of(const Position& position, Move move, int depth, int number, bool is_scout,
                                    int ply) const {
-        if (options_.reduce_after == 0 || depth < 2 || number < options_.reduce_after) return 0;
-        int parts = reductions_[std::min(depth, max_ply - 1)][std::min(number, reduction_columns - 1)];
-        if (!is_scout) parts -= ply_parts;
-        if (ply == 0) parts += parts_of_ply(options_.reduce_root);
+        if (!reductions_.apply(depth, number)) return 0;
         // The root is not evaluated, so that its mover's next turn has nothing to be compared with.
-        if (ply > 2 && standings_[ply] < standings_[ply - 2]) parts += parts_of_ply(options_.reduce_falling);
-        const int history = ordering_.history(position.side_to_move(), move);
-        parts -= rounded(ply_parts * history / options_.reduce_history);
-        return std::clamp(parts / ply_parts, 0, depth - 1);
-    }
-    static constexpr int ply_parts = 256;
-    [[nodiscard]] int parts_of_ply(double plies) const {
-        return rounded(static_cast<int>(ply_parts * plies));
-    }
-    [[nodiscard]] int rounded(int parts) const {
-        return options_.reduce_finely ? parts : parts / ply_parts * ply_parts;
-    }
-
-    [[nodiscard]] Score evaluate(const Position& position) {
-        if constexpr (HasFamilies<Policy>)  // memory answers while the position is judged
-            corrections_.prefetch(policy_.family(position));
-        return corrected(position, plainly_evaluate(position));
-    }
-    /// An evaluation with what the search has learnt about it.
-    [[nodiscard]] Score corrected(const Position& position, Score score) const {
-        if constexpr (HasFamilies<Policy>)
-            if (options_.correct) score += corrections_.of(policy_.family(position));
-        return clamped(score);
-    }
-    [[nodiscard]] Score plainly_evaluate(const Position& position) {
-        if constexpr (EvaluatesAtLength<Policy>) {
-            const Score score = cache_.find(position.hash(), [&] { return policy_.evaluate(position); });
-            assert(score == policy_.evaluate(position));
-            return score;
-        } else {
-            return policy_.evaluate(position);
-        }
-    }
-    /// What was found tells of an error only if it is a score, or a bound beyond the evaluation.
-    void learn_error(const Position& position, Score found, Bound bound, int depth) {
-        if constexpr (HasFamilies<Policy>) {
-            const Score plain = plainly_evaluate(position);
-            if (is_decided(found) || !proves(bound, found, plain, plain)) return;
-            corrections_.learn(policy_.family(position), found - plain, depth);
-        }
-    }
-    [[nodiscard]] static Score clamped(Score score) {
-        return std::clamp(score, -evaluation_limit, evaluation_limit);
+        const bool falling = ply > 2 && standings_[ply] < standings_[ply - 2];
+        return reductions_.of(depth, number, {is_scout, ply == 0, falling},
+                              ordering_.history(position.side_to_move(), move));
     }
     [[nodiscard]] Score ended(const Position& position, Outcome outcome, int ply) const {
         if (outcome == Outcome::draw)
@@ -533,13 +483,12 @@ private:
     // Constant during a search.
     const Policy& policy_;
     const AlphaBetaOptions options_;
-    int reductions_[max_ply][reduction_columns]{};  ///< in parts of a ply
+    const Reductions reductions_;
     // Owned elsewhere, shared with other threads.
     TranspositionTable& table_;
     // Changed by the search.
     Ordering<Policy> ordering_;
-    std::conditional_t<EvaluatesAtLength<Policy>, EvaluationCache, std::monostate> cache_;
-    std::conditional_t<HasFamilies<Policy>, Corrections, std::monostate> corrections_;
+    Judge<Policy> judge_;
     std::optional<SearchClock> clock_;
     SharedRoot root_;
     const std::atomic<bool>* given_up_ = nullptr;  ///< the move of the root that is searched, by others too
