@@ -44,8 +44,8 @@ struct ColosseumPolicy {
         int move = 20;
         int edge = 0;
         int exit = 0;
-        int near = 17;
-        int closing = 1080;
+        int near = 16;
+        int closing = 563;
     };
 
     struct NamedWeight {
