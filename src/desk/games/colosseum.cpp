@@ -80,7 +80,7 @@ GameFacts colosseum_facts() {
     GameFacts facts{.game = Colosseum::name,
                     .default_size = colosseum::default_size,
                     .editions = {"2023", "2022"},
-                    .level_ratings = {321, 424, 597, 647, 746, 797, 1040, 1275, 1502, 1627},
+                    .level_ratings = {322, 432, 565, 611, 826, 826, 1060, 1402, 1668, 1792},
                     .counts = counts,
                     .score_words = score_words,
                     .changed = changed,

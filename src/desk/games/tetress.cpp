@@ -87,7 +87,7 @@ void placements(const AnyPosition& any, Json& reply) {
 GameFacts tetress_facts() {
     return {.game = Tetress::name,
             .default_size = board_size,
-            .level_ratings = {227, 297, 350, 461, 584, 829, 980, 1230, 1585, 1867},
+            .level_ratings = {201, 243, 342, 414, 580, 771, 1010, 1198, 1485, 1785},
             .counts = counts,
             .score_words = score_words,
             .changed = changed,
