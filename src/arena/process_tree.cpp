@@ -9,12 +9,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 namespace lanista {
 namespace {
 
 /// Rounds of looking for processes that were made while we sent signals to the others.
 constexpr int max_rounds = 50;
+constexpr useconds_t pause_between_rounds = 100;  ///< microseconds, for signals to arrive
 
 std::string read_file(const char* path) {
     std::string content;
@@ -47,6 +49,16 @@ void append_children(pid_t parent, std::vector<pid_t>& out) {
     ::closedir(tasks);
 }
 
+/// Stopped or ended: it is not in the middle of a fork either.
+bool is_at_rest(pid_t process) {
+    char path[64];
+    std::snprintf(path, sizeof path, "/proc/%d/stat", process);
+    const std::string stat = read_file(path);
+    const std::size_t end = stat.rfind(')');  // of the name; the state follows
+    return end == std::string::npos || end + 2 >= stat.size() ||
+           std::string_view("TtZX").find(stat[end + 2]) != std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<pid_t> descendants(pid_t root) {
@@ -58,6 +70,7 @@ std::vector<pid_t> descendants(pid_t root) {
 
 void signal_descendants(pid_t root, int signal) {
     std::vector<pid_t> reached;
+    bool all_at_rest = false;  // when the round began: whoever is not may still make a process
     for (int round = 0; round < max_rounds; ++round) {
         bool any_new = false;
         for (const pid_t process : descendants(root)) {
@@ -66,7 +79,9 @@ void signal_descendants(pid_t root, int signal) {
             reached.push_back(process);
             any_new = true;
         }
-        if (!any_new) return;
+        if (!any_new && (all_at_rest || signal == SIGCONT)) return;
+        all_at_rest = std::all_of(reached.begin(), reached.end(), is_at_rest);
+        if (!all_at_rest) ::usleep(pause_between_rounds);
     }
 }
 

@@ -12,8 +12,9 @@ namespace lanista {
 /// All processes below `root`, parents before their children, `root` itself left out; zombies are included.
 [[nodiscard]] std::vector<pid_t> descendants(pid_t root);
 
-/// Sends a signal to all of them. Repeats until no new process turns up, so that what forks in the
-/// meantime is found as well; SIGSTOP first is the way to hold a program that forks without end.
+/// Sends a signal to all of them. Repeats until no new process turns up and, unless they shall go on, all
+/// have stopped or ended, so that what forks in the meantime is found as well; SIGSTOP first is the way to
+/// hold a program that forks without end.
 void signal_descendants(pid_t root, int signal);
 
 }  // namespace lanista
