@@ -48,9 +48,8 @@ std::vector<double> times_to_stop(Agent& agent, const std::vector<AnyPosition>& 
         });
         (void)agent.think(position, {.stop = &stop});
         const auto answered = Clock::now();
-        const bool was_told = stop;
         speaker.join();
-        if (was_told) delays.push_back(Milliseconds(answered - said).count());
+        if (said <= answered) delays.push_back(Milliseconds(answered - said).count());
     }
     return delays;
 }
