@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <memory>
 
 #include "agents/agent.h"
 #include "agents/champion/colosseum_traits.h"
 #include "core/random.h"
+#include "example_file.h"
 #include "games/registry.h"
 #include "suite.h"
 
@@ -30,27 +30,6 @@ struct Example {
     ColosseumTraits traits;
 };
 static_assert(sizeof(Example) == 8 + 2 * colosseum_trait_count);
-
-class Writer {
-public:
-    explicit Writer(const std::string& path) : file_(std::fopen(path.c_str(), "wb")) {
-        if (!file_) throw std::runtime_error(fmt::format("cannot write {}", path));
-    }
-    void write(const std::vector<Example>& examples) {
-        if (std::fwrite(examples.data(), sizeof(Example), examples.size(), file_.get()) != examples.size() ||
-            std::fflush(file_.get()) != 0)
-            throw std::runtime_error("the file of examples cannot be written: is the disk full?");
-        count_ += examples.size();
-    }
-    [[nodiscard]] std::size_t count() const { return count_; }
-
-private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    std::unique_ptr<std::FILE, Close> file_;
-    std::size_t count_ = 0;
-};
 
 std::unique_ptr<Agent> champion(const AnyGame& game) {
     return make_agent(game, "champion?hash=16").value();
@@ -106,15 +85,15 @@ std::vector<Example> play(const AnyGame& game, Agent& player, Agent& judge, cons
 void write_examples(const ExamplesBench& wanted) {
     const AnyGame& game = *find_game("colosseum");
     const std::unique_ptr<Agent> player = champion(game), judge = champion(game);
-    Writer writer(wanted.path);
+    ExampleFile<Example> file(wanted.path);
     const bool shows_progress = isatty(STDERR_FILENO) == 1;
     for (int number = 0; number < wanted.games; ++number) {
         const Random random(mix64(wanted.seed + static_cast<std::uint64_t>(number)));
-        writer.write(play(game, *player, *judge, {.nodes = wanted.nodes}, random));
+        file.write(play(game, *player, *judge, {.nodes = wanted.nodes}, random));
         if (shows_progress)
-            fmt::print(stderr, "\r{}/{} games, {} positions", number + 1, wanted.games, writer.count());
+            fmt::print(stderr, "\r{}/{} games, {} positions", number + 1, wanted.games, file.count());
     }
-    fmt::print(stderr, "{}{} positions in {}\n", shows_progress ? "\r" : "", writer.count(), wanted.path);
+    fmt::print(stderr, "{}{} positions in {}\n", shows_progress ? "\r" : "", file.count(), wanted.path);
 }
 
 }  // namespace lanista::bench

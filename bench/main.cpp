@@ -64,6 +64,19 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1, 1'000'000'000))
         ->capture_default_str();
     examples->add_option("--seed", examples_wanted.seed, "Draws the games")->capture_default_str();
+    lanista::bench::ProofExamplesBench proof_examples_wanted;
+    auto* proof_examples = app.add_subcommand("proof-examples",
+                                              "Not a measurement: moves that the solver of Colosseum "
+                                              "searched, for bench/learn_proofs.py to learn from");
+    proof_examples->add_option("FILE", proof_examples_wanted.path, "Where to write them")->required();
+    proof_examples->add_option("--positions", proof_examples_wanted.positions, "How many positions to search")
+        ->check(CLI::Range(1, 100'000'000))
+        ->capture_default_str();
+    proof_examples->add_option("--nodes", proof_examples_wanted.nodes, "Nodes for each question about one")
+        ->check(CLI::Range(1, 1'000'000'000))
+        ->capture_default_str();
+    proof_examples->add_option("--seed", proof_examples_wanted.seed, "Draws the positions")
+        ->capture_default_str();
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {
@@ -78,7 +91,8 @@ int main(int argc, char** argv) {
     }
 
     using namespace lanista::bench;
-    if (search->parsed() || threads->parsed() || time->parsed() || examples->parsed()) {
+    if (search->parsed() || threads->parsed() || time->parsed() || examples->parsed() ||
+        proof_examples->parsed()) {
         try {
             if (time->parsed()) {
                 const auto parsed = lanista::parse_duration(movetime);
@@ -89,6 +103,7 @@ int main(int argc, char** argv) {
             if (threads->parsed()) print(measure_threads(threads_wanted), json);
             if (search->parsed()) bench_search(wanted);
             if (examples->parsed()) write_examples(examples_wanted);
+            if (proof_examples->parsed()) write_proof_examples(proof_examples_wanted);
             return 0;
         } catch (const std::runtime_error& error) {
             std::fprintf(stderr, "lanista: %s\n", error.what());

@@ -82,6 +82,16 @@ struct ExamplesBench {
 /// Throws std::runtime_error for a file that cannot be written.
 void write_examples(const ExamplesBench& wanted);
 
+/// What `bench proof-examples` is asked for.
+struct ProofExamplesBench {
+    std::string path;
+    int positions = 250;
+    std::uint64_t nodes = 3'000'000;
+    std::uint64_t seed = 1;
+};
+/// Throws std::runtime_error for a file that cannot be written.
+void write_proof_examples(const ProofExamplesBench& wanted);
+
 void print(const std::vector<Measurement>& measurements, bool json);
 
 }  // namespace lanista::bench

@@ -9,7 +9,8 @@
 //   Move* generate(State, Move*)          the moves worth a look: a best one is always among them
 //   State after(State, Move)
 //   std::uint64_t key(State)              equal keys mean equal values and equal distances to the end
-//   int promise(State child)              how good a move looks by what it led to, seen by who made it
+//   int promise(State child, Goal)        how good a move looks by what it led to, seen by who made it and
+//                                         wants to reach that goal
 //
 // and a model may have
 //
@@ -28,6 +29,7 @@
 #include "core/game.h"
 #include "core/random.h"
 #include "core/score.h"
+#include "search/goal.h"
 
 namespace lanista {
 
@@ -40,13 +42,13 @@ struct Bounds {
 template <class M>
 concept SolverModel = Game<typename M::Game> &&
     requires(const M& model, const typename M::Game::Position& position, const typename M::State& state,
-             Move move, Move* out) {
+             Move move, Move* out, Goal goal) {
     { model.state(position) } -> std::same_as<typename M::State>;
     { model.result(state) } -> std::same_as<std::optional<int>>;
     { model.generate(state, out) } -> std::same_as<Move*>;
     { model.after(state, move) } -> std::same_as<typename M::State>;
     { model.key(state) } -> std::same_as<std::uint64_t>;
-    { model.promise(state) } -> std::same_as<int>;
+    { model.promise(state, goal) } -> std::same_as<int>;
 };
 
 template <class M>
@@ -77,7 +79,7 @@ struct PlainModel {
     [[nodiscard]] std::uint64_t key(const State& state) const {
         return G::canonical(state).hash() ^ mix64(static_cast<std::uint64_t>(state.ply()));
     }
-    [[nodiscard]] int promise(const State& child) const { return -G::evaluate(child); }
+    [[nodiscard]] int promise(const State& child, Goal) const { return -G::evaluate(child); }
 };
 
 /// The same for a search that has no time to look for symmetries, and goes where the replies are few.

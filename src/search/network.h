@@ -1,9 +1,9 @@
-// A small network of integers as an evaluation: traits of a position in, a score out.
+// A small network of integers as an evaluation: traits of a position in, a score or two out.
 //
 // Two hidden layers; a hidden unit is the sum of its weighted inputs, held between 0 and a ceiling. All
 // numbers are integers, so that every machine and every build finds the same score: inputs are counts,
-// weights are in units of 1/4096, hidden units in units of 1/128. bench/learn.py learns the weights and
-// writes them.
+// weights are in units of 1/4096, hidden units in units of 1/128. bench/learn.py and bench/learn_proofs.py
+// learn the weights and write them.
 #pragma once
 
 #include <algorithm>
@@ -77,22 +77,34 @@ private:
     static constexpr int ceiling = 8 << network_unit_bits;
 };
 
-template <std::size_t inputs, std::size_t first_units, std::size_t second_units>
+/// One number out of the last hidden units.
+template <std::size_t units>
+struct NetworkAnswer {
+    std::array<std::int16_t, units> weights;
+    std::int32_t bias;
+
+    /// In thousandths.
+    [[nodiscard]] int operator()(const std::array<std::int16_t, units>& in) const noexcept {
+        std::int32_t sum = bias;
+        for (std::size_t i = 0; i < units; ++i) sum += in[i] * weights[i];
+        return static_cast<int>(std::int64_t{1000} * sum >> (network_weight_bits + network_unit_bits));
+    }
+};
+
+template <std::size_t inputs, std::size_t first_units, std::size_t second_units, std::size_t answers = 1>
 struct Network {
     using Inputs = std::array<std::int16_t, inputs>;
 
     NetworkLayer<inputs, first_units> first;
     NetworkLayer<first_units, second_units> second;
-    std::array<std::int16_t, second_units> last;
-    std::int32_t last_bias;
+    std::array<NetworkAnswer<second_units>, answers> last;
 
-    /// In thousandths: tanh of it is the expected result, from -1 to 1.
-    [[nodiscard]] int operator()(const Inputs& in) const noexcept {
+    [[nodiscard]] std::array<int, answers> operator()(const Inputs& in) const noexcept {
         // Counts times weights have the weights' unit, units times weights that of both.
         const auto units = second(first(in, network_weight_bits - network_unit_bits), network_weight_bits);
-        std::int32_t sum = last_bias;
-        for (std::size_t i = 0; i < second_units; ++i) sum += units[i] * last[i];
-        return static_cast<int>(std::int64_t{1000} * sum >> (network_weight_bits + network_unit_bits));
+        std::array<int, answers> found;
+        for (std::size_t i = 0; i < answers; ++i) found[i] = last[i](units);
+        return found;
     }
 };
 

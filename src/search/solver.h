@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -42,6 +43,10 @@ public:
         clock_.emplace(limits, 1);
         stopped_ = false;
     }
+
+    /// Told of every move that was searched: what it led to, the question, the answer and the nodes it took.
+    using Witness = std::function<void(const State& child, Score target, bool reached, std::uint64_t nodes)>;
+    void tell(Witness witness) { witness_ = std::move(witness); }
 
     /// What is known of the value; narrower after every question. The game must not be over.
     [[nodiscard]] Bounds known(const State& state) const {
@@ -137,9 +142,11 @@ private:
         for (std::size_t next = base; best.is_none() && next < candidates_.size(); ++next) {
             bring_best_forward(next, proven.move);
             const Candidate candidate = candidates_[next];
-            const Score value =
-                -further(search(model_.after(state, candidate.move), candidate.key, childs_target(target)));
+            const State child = model_.after(state, candidate.move);
+            const std::uint64_t nodes_before = nodes_;
+            const Score value = -further(search(child, candidate.key, childs_target(target)));
             if (stopped_) break;
+            if (witness_) witness_(child, target, value >= target, nodes_ - nodes_before);
             upper = std::max(upper, value);
             if (value >= target) {
                 best = candidate.move;
@@ -155,6 +162,7 @@ private:
 
     /// Puts the moves that are worth a search on the stack. Returns a move that reaches the target without.
     Move collect(const State& state, Score target, Score& upper) {
+        const Goal goal = target >= any_win ? Goal::win : Goal::draw;
         Move* const end = model_.generate(state, moves_.data());
         for (const Move* move = moves_.data(); move != end; ++move, ++positions_) {
             const State child = model_.after(state, *move);
@@ -172,7 +180,7 @@ private:
             }
             const std::uint64_t key = model_.key(child);
             table_.prefetch(key);
-            candidates_.push_back({*move, model_.promise(child), key});
+            candidates_.push_back({*move, model_.promise(child, goal), key});
         }
         return Move::none();
     }
@@ -222,6 +230,7 @@ private:
     const Model& model_;
     BoundsTable& table_;
     std::optional<SearchClock> clock_;
+    Witness witness_;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
     std::uint64_t positions_ = 0;

@@ -1,5 +1,5 @@
-"""`lanista bench search`: a signature that stays; `bench threads`: ratios; `bench time`; `bench server`: nothing fails; the scale of chances; examples and what
-is learnt from them; numbers that are tuned; bad input."""
+"""`lanista bench search`: a signature that stays; `bench threads`: ratios; `bench time`; `bench server`: nothing fails; the scale of chances; examples of games and
+of proofs and what is learnt from them; numbers that are tuned; bad input."""
 import json
 import pathlib
 import re
@@ -9,6 +9,7 @@ import sys
 BENCH = pathlib.Path(__file__).resolve().parents[2] / "bench"
 CHANCE_SCALE = BENCH / "chance_scale.py"
 LEARN = BENCH / "learn.py"
+LEARN_PROOFS = BENCH / "learn_proofs.py"
 TUNE = BENCH / "tune.py"
 
 
@@ -54,7 +55,8 @@ def test_what_is_refused(refused):
     assert "no game 'chess'" in refused("bench", "time", "chess")
     assert "needs a unit" in refused("bench", "time", "tictactoe", "--movetime", "20")
     assert "bench --help" in refused("bench", "nothing")
-    assert "cannot write /no/such/folder/file" in refused("bench", "examples", "/no/such/folder/file")
+    for examples in ("examples", "proof-examples"):
+        assert "cannot write /no/such/folder/file" in refused("bench", examples, "/no/such/folder/file")
 
 
 def test_chance_scale(tmp_path):
@@ -69,8 +71,8 @@ def test_chance_scale(tmp_path):
     assert done.returncode == 1 and "no scores" in done.stderr
 
 
-def learn(*arguments):
-    return subprocess.run([sys.executable, LEARN, *map(str, arguments)], capture_output=True, text=True, check=False)
+def learn(*arguments, learner=LEARN):
+    return subprocess.run([sys.executable, learner, *map(str, arguments)], capture_output=True, text=True, check=False)
 
 
 def test_a_network_is_learnt_from_examples(lanista, tmp_path):
@@ -89,10 +91,33 @@ def test_a_network_is_learnt_from_examples(lanista, tmp_path):
     numbers = re.findall(r"-?\d+", source.read_text().split("colosseum_network{")[1])
     assert len(numbers) == 32 + 48 * 32 + 16 + 32 * 16 + 16 + 1
 
+    expect_refusals(LEARN, files[0].read_bytes()[:1040], tmp_path)
+
+
+def test_a_network_is_learnt_from_proofs(lanista, tmp_path):
+    files = [tmp_path / "first", tmp_path / "again"]
+    for file in files:
+        done = lanista("bench", "proof-examples", file, "--positions", 30, "--nodes", 20000, "--seed", 4)
+        assert done.returncode == 0, done.stderr
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(files[0].read_bytes()) % 112 == 0
+
+    source = tmp_path / "network.cpp"
+    done = learn(files[0], "--epochs", 10, "--out", source, learner=LEARN_PROOFS)
+    assert done.returncode == 0, done.stderr
+    right, by_chance, digits = [float(share) for share in
+                                re.findall(r"others ([0-9.]+) % .* by chance ([0-9.]+)\n.*digits ([-0-9.]+) %", done.stdout)[0]]
+    assert right > by_chance and digits > 0
+    numbers = re.findall(r"-?\d+", source.read_text().split("colosseum_promise_network{")[1])
+    assert len(numbers) == 32 + 54 * 32 + 16 + 32 * 16 + 2 * (16 + 1)
+    expect_refusals(LEARN_PROOFS, files[0].read_bytes()[:1120], tmp_path)
+
+
+def expect_refusals(learner, ten_examples, tmp_path):
     few = tmp_path / "few"
-    few.write_bytes(files[0].read_bytes()[:1040])
+    few.write_bytes(ten_examples)
     for path, message in ((few, "10 examples are too few"), (tmp_path / "none", "No such file")):
-        done = learn(path, "--out", source)
+        done = learn(path, "--out", tmp_path / "source", learner=learner)
         assert done.returncode == 1 and message in done.stderr and done.stderr.count("\n") == 1
 
 

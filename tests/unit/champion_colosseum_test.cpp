@@ -240,20 +240,22 @@ TEST(ColosseumChampion, HintsByNearnessAndClosing) {
 }
 
 TEST(Network, AddsUpAsItsDescriptionSays) {
-    constexpr std::size_t inputs = 6, first = 16, second = 8;
+    constexpr std::size_t inputs = 6, first = 16, second = 8, answers = 2;
     Random random(7);
     const auto weight = [&random] {
         return static_cast<std::int16_t>(static_cast<int>(random.below(8001)) - 4000);
     };
     int positive = 0;
     for (int round = 0; round < 200; ++round) {
-        Network<inputs, first, second> network{};
+        Network<inputs, first, second, answers> network{};
         for (auto& value : network.first.bias) value = 10 * weight();
         for (auto& value : network.first.weights) value = weight();
         for (auto& value : network.second.bias) value = 1000 * weight();
         for (auto& value : network.second.weights) value = weight();
-        for (auto& value : network.last) value = weight();
-        network.last_bias = weight();
+        for (auto& [weights, bias] : network.last) {
+            for (auto& value : weights) value = weight();
+            bias = weight();
+        }
         std::array<std::int16_t, inputs> in;
         for (auto& value : in) value = static_cast<std::int16_t>(random.below(200));
 
@@ -265,15 +267,16 @@ TEST(Network, AddsUpAsItsDescriptionSays) {
                 sum += in[i] * network.first.weights[(i / 2 * first + unit) * 2 + i % 2];
             middle[unit] = held(sum >> 5);
         }
-        std::int64_t result = network.last_bias;
+        std::array<std::int64_t, answers> results{network.last[0].bias, network.last[1].bias};
         for (std::size_t unit = 0; unit < second; ++unit) {
             std::int64_t sum = network.second.bias[unit];
             for (std::size_t i = 0; i < first; ++i)
                 sum += middle[i] * network.second.weights[(i / 2 * second + unit) * 2 + i % 2];
-            result += held(sum >> 12) * network.last[unit];
+            for (std::size_t i = 0; i < answers; ++i)
+                results[i] += held(sum >> 12) * network.last[i].weights[unit];
         }
-        ASSERT_EQ(network(in), 1000 * result >> 19);
-        positive += network(in) > 0 ? 1 : 0;
+        for (std::size_t i = 0; i < answers; ++i) ASSERT_EQ(network(in)[i], 1000 * results[i] >> 19);
+        positive += network(in)[0] > 0 ? 1 : 0;
     }
     EXPECT_GT(positive, 20);
     EXPECT_LT(positive, 180);

@@ -105,16 +105,17 @@ TEST(Solver, IsExactOnConnectFour) {
 
 TEST(Solver, IsExactOnColosseum) {
     Random random(8);
-    for (const int size : {3, 4}) {
+    for (const int size : {3, 4, 5}) {
+        const int few_edges = size == 3 ? 9 : size == 4 ? 10 : 16;
         std::map<std::string, Score> known;
         const ColosseumModel model(size);
         for (int i = 0; i < positions_wanted(2000); ++i) {
             const auto start = *Colosseum::start({.size = size, .seed = random.next()});
-            const auto position = random_position<Colosseum>(start, random, [size](const auto& p) {
+            const auto position = random_position<Colosseum>(start, random, [few_edges](const auto& p) {
                 const auto& walls = p.walls();
                 return walls.open(colosseum::Kind::below).count() +
                            walls.open(colosseum::Kind::right).count() <=
-                       (size == 3 ? 9 : 10);
+                       few_edges;
             });
             if (!position) continue;
             const Score value = brute_force<Colosseum>(*position, known);
@@ -179,8 +180,10 @@ TEST(Solver, TheColosseumModelPlaysByTheRules) {
             const Score lower = model.bounds(state).lower;
             ASSERT_EQ(lower, best_end < 0 ? loss_in(1) : best_end * win_in(1)) << Colosseum::text(position);
             const int symmetry = static_cast<int>(random.below(Colosseum::symmetry_count));
-            ASSERT_EQ(model.key(state),
-                      model.key(model.state(Colosseum::exchanged(Colosseum::image(position, symmetry)))));
+            const auto image = model.state(Colosseum::exchanged(Colosseum::image(position, symmetry)));
+            ASSERT_EQ(model.key(state), model.key(image));
+            for (const Goal goal : {Goal::draw, Goal::win})
+                ASSERT_EQ(model.traits(state, goal), model.traits(image, goal)) << Colosseum::text(position);
             position.make(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
         }
     }
@@ -226,6 +229,25 @@ TEST(Solve, StopsAtItsLimitsWithoutAClaim) {
             EXPECT_TRUE(solution.proofs.empty());
             EXPECT_LE(solution.nodes, 6U);
         }
+}
+
+/// The searches that a witness is told of take all nodes but the root's, each counted once a ply.
+TEST(Solver, TellsAWitnessOfEveryMoveSearched) {
+    const ColosseumModel model(3);
+    const auto state = model.state(*Colosseum::parse("3 .../.../... 0-0 2-2 A 0"));
+    BoundsTable table(1);
+    Solver<ColosseumModel> solver(model, table);
+    std::uint64_t told = 0;
+    solver.tell([&](const auto& child, Score target, bool reached, std::uint64_t nodes) {
+        ++told;
+        EXPECT_GE(nodes, 1U);
+        BoundsTable fresh(1);
+        Solver<ColosseumModel> other(model, fresh);
+        const Score value = -further(other.solve_distance(child).lower);
+        EXPECT_EQ(value >= target, reached);
+    });
+    solver.solve_outcome(state);
+    EXPECT_EQ(told, solver.nodes() - 1) << "one question: every node but the root was a move";
 }
 
 TEST(Solver, GoesOnAfterAStop) {

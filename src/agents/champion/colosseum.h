@@ -103,7 +103,8 @@ struct ColosseumChampion : ColosseumPolicy {
     /// Whose turn it is, where both stand, and what is built around either.
     [[nodiscard]] std::uint64_t family(const Position& position) const;
     [[nodiscard]] Score evaluate(const Position& position) const {
-        return network ? colosseum_network(colosseum_traits(position)) : ColosseumPolicy::evaluate(position);
+        return network ? colosseum_network(colosseum_traits(position)).front()
+                       : ColosseumPolicy::evaluate(position);
     }
 };
 

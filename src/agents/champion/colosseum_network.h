@@ -1,4 +1,5 @@
-// What the champion of Colosseum Survival! has learnt about positions.
+// What the champion of Colosseum Survival! has learnt about positions: tanh of the answer, which is in
+// thousandths, is the result to expect, from -1 to 1.
 #pragma once
 
 #include "agents/champion/colosseum_traits.h"

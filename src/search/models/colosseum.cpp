@@ -108,38 +108,28 @@ std::uint64_t ColosseumModel::key(const State& state) const {
     return least;
 }
 
-int ColosseumModel::promise(const State& child) const {
-    Cells first = bit(child.own);
-    Cells second = bit(child.other);
-    for (;;) {
-        const Cells before = first | second;
-        for (int i = 0; i < steps_; ++i) first |= step(child, first) & ~second;
-        for (int i = 0; i < steps_; ++i) second |= step(child, second) & ~first;
-        if ((first | second) == before) break;
-    }
-    return std::popcount(second) - std::popcount(first);
-}
-
-Bounds ColosseumModel::bounds(const State& state) const {
-    Bounds bounds{loss_in(1), win_in(1)};
+int ColosseumModel::best_end(const State& state) const {
+    const Cells below = below_without_loop(state), right = right_without_loop(state);
+    if ((below | right) == 0) return -1;
     const Cells reached = stops(state, state.own, state.other);
     const int all = std::popcount(region(state, state.own));
+    int best = -1;
     const auto try_edges = [&](Cells edges, int to_other_cell, Cells State::*kind) {
         // An edge can be built from either of its cells.
-        for (edges &= reached | reached >> to_other_cell; edges != 0; edges &= edges - 1) {
+        for (edges &= reached | reached >> to_other_cell; edges != 0 && best < 1; edges &= edges - 1) {
+            const Cells edge = edges & (~edges + 1);
             State cut = state;
-            cut.*kind ^= edges & (~edges + 1);
-            const Cells theirs = region(cut, state.other);
-            const Cells ends = (edges & (~edges + 1)) | (edges & (~edges + 1)) << to_other_cell;
-            if ((ends & ~theirs & reached) == 0) continue;
-            const int difference = all - 2 * std::popcount(theirs);
-            bounds.lower = std::max(bounds.lower, outcome_of(difference) * win_in(1));
-            if (difference > 0) return;
+            cut.*kind ^= edge;
+            // Of use only if the other side is left with half of the cells at most.
+            const Cells theirs = region(cut, state.other, all / 2);
+            const Cells ends = edge | edge << to_other_cell;
+            if (theirs == 0 || (ends & ~theirs & reached) == 0) continue;
+            best = std::max(best, outcome_of(all - 2 * std::popcount(theirs)));
         }
     };
-    try_edges(below_without_loop(state), size_, &State::below);
-    if (bounds.lower <= 0) try_edges(right_without_loop(state), 1, &State::right);
-    return bounds;
+    try_edges(below, size_, &State::below);
+    try_edges(right, 1, &State::right);
+    return best;
 }
 
 }  // namespace lanista

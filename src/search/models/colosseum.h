@@ -7,6 +7,10 @@
 // What is known without a search: the barriers that end the game stand on bridges, edges that are not part of
 // any loop. Few edges are no part of a loop around one post, and each of these few is tried: so a position
 // knows the best end that the mover can bring about at once.
+//
+// Which move is tried first decides how long a proof takes. A small network, learnt from the solver's own
+// searches, foretells for each position that a move leads to whether the goal is reached there, and by how
+// large a search.
 #pragma once
 
 #include <array>
@@ -42,10 +46,18 @@ public:
     [[nodiscard]] Move* generate(const State& state, Move* out) const;
     [[nodiscard]] State after(const State& state, Move move) const;
     [[nodiscard]] std::uint64_t key(const State& state) const;
-    /// The race for the cells: how many more the one who moved reaches first, in turns.
-    [[nodiscard]] int promise(const State& child) const;
+    /// How likely the goal is reached, and how cheaply that is proven.
+    [[nodiscard]] int promise(const State& child, Goal goal) const;
     /// At least the best end that can be had at once.
-    [[nodiscard]] Bounds bounds(const State& state) const;
+    [[nodiscard]] Bounds bounds(const State& state) const {
+        const int end = best_end(state);
+        return {end < 0 ? loss_in(1) : end * win_in(1), win_in(1)};
+    }
+
+    static constexpr std::size_t trait_count = 54;
+    using Traits = std::array<std::int16_t, trait_count>;
+    /// What the network sees of a question about a position: counts of cells and edges.
+    [[nodiscard]] Traits traits(const State& child, Goal goal) const;
 
 private:
     static constexpr std::int8_t ongoing = 2;
@@ -66,13 +78,17 @@ private:
         for (int i = 0; i < steps_; ++i) reached |= step(state, reached) & ~bit(blocked);
         return reached;
     }
-    [[nodiscard]] Cells region(const State& state, int from) const {
+    /// All cells that a path leads to; nothing if there are more than `most`.
+    [[nodiscard]] Cells region(const State& state, int from, int most = max_size * max_size) const {
         for (Cells reached = bit(from);;) {
             const Cells next = reached | step(state, reached);
+            if (std::popcount(next) > most) return 0;
             if (next == reached) return reached;
             reached = next;
         }
     }
+    /// 1 or 0 if the mover can win or draw by ending the game at once; otherwise -1.
+    [[nodiscard]] int best_end(const State& state) const;
     /// Edges, named by their cells, that no loop around a single post contains: all bridges are among them.
     [[nodiscard]] Cells below_without_loop(const State& state) const {
         // The loop around the post to the lower right of a cell: right, below, and those of its neighbours.

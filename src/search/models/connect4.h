@@ -61,7 +61,7 @@ public:
         const std::uint64_t key = state.own + state.taken + floor_;
         return std::min(key, mirrored(key));
     }
-    [[nodiscard]] int promise(const State& child) const {
+    [[nodiscard]] int promise(const State& child, Goal) const {
         return std::popcount(winning_cells(child.taken ^ child.own, child.taken));
     }
     [[nodiscard]] Bounds bounds(const State& state) const {
