@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/arena_options.h"
 #include "cli/common.h"
 #include "core/text.h"
 #include "protocol/proof_text.h"
@@ -46,12 +47,16 @@ std::optional<std::string> outcome_words(const AnyPosition& position, const Solu
     return fmt::format("{} wins", position.game().side_name(solution.lower > 0 ? mover : other(mover)));
 }
 
-/// What a search that was stopped found out about the side to move.
+/// What a search that has no answer, or not yet, found out about the side to move; nothing, mostly.
 std::string what_is_known(const AnyPosition& position, const Solution& solution) {
     const auto name = position.game().side_name(position.side_to_move());
-    if (solution.lower == 0) return fmt::format("unknown, but {} gets at least a draw", name);
-    if (solution.upper == 0) return fmt::format("unknown, but {} gets a draw at most", name);
-    return "unknown: the limits were reached first";
+    if (solution.lower == 0) return fmt::format("{} gets at least a draw", name);
+    if (solution.upper == 0) return fmt::format("{} gets a draw at most", name);
+    return "";
+}
+std::string unknown_words(const AnyPosition& position, const Solution& solution) {
+    const std::string known = what_is_known(position, solution);
+    return known.empty() ? "unknown: the limits were reached first" : "unknown, but " + known;
 }
 
 std::vector<std::string> line_texts(AnyPosition position, const std::vector<Move>& line) {
@@ -69,8 +74,11 @@ std::uint64_t moves_in(const std::vector<Proof>& proofs) {
     return moves;
 }
 
+double seconds_of(const Solution& solution) {
+    return std::chrono::duration<double>(solution.time).count();
+}
+
 void print(const AnyPosition& position, const Solution& solution, const SolveCommand& command) {
-    const double seconds = std::chrono::duration<double>(solution.time).count();
     const auto outcome = outcome_words(position, solution);
     const std::vector<std::string> line = line_texts(position, solution.line);
     if (command.json)
@@ -83,22 +91,32 @@ void print(const AnyPosition& position, const Solution& solution, const SolveCom
              {"plies", solution.plies ? Json(*solution.plies) : Json()},
              {"line", line},
              {"nodes", solution.nodes},
-             {"seconds", seconds},
+             {"seconds", seconds_of(solution)},
              {"proof_moves", solution.proofs.empty() ? Json() : Json(moves_in(solution.proofs))}});
     fmt::print("position  {}\nvalue     {}{}\n", position.text(),
-               outcome ? *outcome : what_is_known(position, solution),
+               outcome ? *outcome : unknown_words(position, solution),
                solution.plies ? fmt::format(" in {} plies", *solution.plies) : "");
     if (!line.empty()) fmt::print("line      {}\n", fmt::join(line, " "));
-    fmt::print("searched  {} nodes in {:.3f} s\n", grouped(solution.nodes), seconds);
+    fmt::print("searched  {} nodes in {:.3f} s\n", grouped(solution.nodes), seconds_of(solution));
     if (!solution.proofs.empty())
         fmt::print("proof     {} moves in {}\n", grouped(moves_in(solution.proofs)), command.certificate);
 }
 
 void run(const SolveCommand& command) {
     const AnyPosition position = command.chosen_position();
-    const SolveOptions options = options_of(command);
+    SolveOptions options = options_of(command);
     if (options.proofs && position.is_over()) throw UserError("the game is over: there is nothing to prove");
+    const StopOnSignal stop;
+    options.limits.stop = &stop.flag();
+    Progress progress(!command.json);
+    options.tell = [&](const Solution& so_far) {
+        if (so_far.time < std::chrono::seconds(1)) return;
+        const std::string known = what_is_known(position, so_far);
+        progress.show(fmt::format("{:.0f} s, {} nodes{}", seconds_of(so_far), grouped(so_far.nodes),
+                                  known.empty() ? "" : ": " + known));
+    };
     const Solution solution = solve(position, options);
+    progress.clear();
     if (!solution.proofs.empty())
         if (const auto error = write_proofs(command.certificate, solution.proofs))
             throw UserError(fmt::format("cannot write {}: {}", command.certificate, error->message));

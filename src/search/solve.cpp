@@ -51,6 +51,7 @@ private:
 
     static constexpr std::uint64_t endless = ~std::uint64_t{0};
     static constexpr std::uint64_t first_slice = 1 << 13;
+    static constexpr std::uint64_t steps_between_words = 1 << 10;
 
     [[nodiscard]] State state_of(const AnyPosition& position) const {
         return model_.state(position.as<typename Model::Game>());
@@ -68,9 +69,13 @@ private:
     void by_alphabeta(std::uint64_t slice) {
         use_solver(slice);
         const Bounds bounds = value(root_);
+        note(bounds);
+        if (bounds.lower == bounds.upper && bounds.lower != 0) solution_.plies = plies_to_end(bounds.lower);
+    }
+
+    void note(Bounds bounds) {
         solution_.lower = std::max(solution_.lower, outcome_of(bounds.lower));
         solution_.upper = std::min(solution_.upper, outcome_of(bounds.upper));
-        if (bounds.lower == bounds.upper && bounds.lower != 0) solution_.plies = plies_to_end(bounds.lower);
     }
 
     void by_proof_numbers(std::uint64_t slice) {
@@ -147,6 +152,7 @@ private:
         if (!solver_) {
             bounds_table_.emplace(megabytes_for_each());
             solver_.emplace(model_, *bounds_table_);
+            if (options_.tell) solver_->tell([this](auto&&...) { tell_now_and_then(); });
         }
         solver_->go_on(left(solver_->nodes(), slice));
     }
@@ -154,11 +160,20 @@ private:
         if (!proof_search_) {
             proof_table_.emplace(megabytes_for_each());
             proof_search_.emplace(model_, *proof_table_, [this](std::uint64_t positions) {
+                tell_now_and_then();
                 return proof_clock_->reached(positions);
             });
         }
         proof_clock_.emplace(left(proof_search_->positions(), slice), 1);
         proof_search_->go_on();
+    }
+    /// To be called at every step of either search.
+    void tell_now_and_then() {
+        if (!options_.tell || ++steps_ % steps_between_words != 0) return;
+        if (solver_) note(solver_->known(state_of(root_)));
+        solution_.nodes = nodes();
+        solution_.time = clock_.elapsed();
+        options_.tell(solution_);
     }
     [[nodiscard]] std::size_t megabytes_for_each() const {
         using Method = SolveOptions::Method;
@@ -184,6 +199,7 @@ private:
     const SolveOptions& options_;
     SearchClock clock_;
     Solution& solution_;
+    std::uint64_t steps_ = 0;
     std::optional<BoundsTable> bounds_table_;
     std::optional<Solver<Model>> solver_;
     std::optional<ProofTable> proof_table_;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -14,6 +15,8 @@
 #include "search/proof.h"
 
 namespace lanista {
+
+struct Solution;
 
 struct SolveOptions {
     enum class Method {
@@ -27,6 +30,9 @@ struct SolveOptions {
     bool distance = false;              ///< also how far away the end is, which only alpha-beta finds
     bool proofs = false;                ///< also strategies to check
     Limits limits;                      ///< for all of it: time, nodes, stop
+
+    /// Called now and then with what is known so far.
+    std::function<void(const Solution&)> tell = nullptr;
 };
 
 struct Solution {

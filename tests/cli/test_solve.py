@@ -2,8 +2,12 @@
 
 import gzip
 import json
+import signal
+import subprocess
 
 import pytest
+
+from conftest import PROGRAM
 
 START_3 = "3 .../.../... 0-0 2-2 A 0"
 
@@ -37,6 +41,17 @@ def test_limits(lanista, tmp_path):
     assert done.returncode == 1
     assert done.stderr == "lanista: no certificate was written: the limits were reached first\n"
     assert not (tmp_path / "p").exists()
+
+
+def test_it_says_how_far_it_is_and_can_be_stopped():
+    process = subprocess.Popen([PROGRAM, "solve", "colosseum", "--size", "12", "--table", "1"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    progress = process.stderr.readline()  # after a second
+    assert " s, " in progress and progress.endswith(" nodes\n")
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert "value     unknown" in out
 
 
 @pytest.mark.parametrize("name", ["proof.txt", "proof.gz"])

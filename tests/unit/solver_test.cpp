@@ -294,6 +294,24 @@ TEST(Solve, BothInTurnFindWhatEitherFinds) {
     EXPECT_EQ(value_for(narrow.side_to_move(), end.outcome()), 1);
 }
 
+TEST(Solve, TellsWhatIsKnownSoFar) {
+    int lower = -1, upper = 1, words = 0;
+    std::uint64_t nodes = 0;
+    const auto listen = [&](const Solution& so_far) {
+        ++words;
+        EXPECT_GE(so_far.lower, lower);
+        EXPECT_LE(so_far.upper, upper);
+        EXPECT_GE(so_far.nodes, nodes);
+        lower = so_far.lower, upper = so_far.upper, nodes = so_far.nodes;
+    };
+    const Solution solution = solve(position_of("colosseum", "4 ..../..../..../.... 0-1 3-2 A 0"),
+                                    {.table_megabytes = 16, .tell = listen});
+    EXPECT_EQ(solution.lower, 0);
+    EXPECT_GT(words, 3);
+    EXPECT_GE(solution.nodes, nodes);
+    EXPECT_TRUE(lower == 0 || upper == 0) << "one of its two questions was answered long before the end";
+}
+
 TEST(Solve, FindsDistancesAndLinesThatEndThere) {
     for (const auto& [game, text] : {std::pair{"colosseum", "3 .../.../... 0-0 2-2 A 0"},
                                      std::pair{"connect4", "....../....../....../...... x"}}) {
