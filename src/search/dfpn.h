@@ -7,7 +7,8 @@
 // branches of equal promise ("1 + epsilon"; Pawlewicz and Lew, "Improving depth-first PN-search", 2007).
 // Where positions transpose, sums of proof numbers count the same work many times; the numbers here are the
 // largest one and the count of the others (weak proof numbers; Ueda and others, 2008). Where a model counts
-// replies, a new position is as hard to refute as it has replies, and such numbers are added up.
+// replies, a new position is as hard to refute as it has replies, and such numbers are added up; where it
+// guesses how much work an answer is, a new position begins with that.
 //
 // A question is "does the side to move get at least a draw?" or "... a win?"; the child's question is the
 // other one, asked by the other side, and our yes is its no. So both sides share the code and the table.
@@ -96,6 +97,10 @@ private:
         }
         if (const auto known = table_.probe(key)) return *known;
         if constexpr (CountsReplies<Model>) return {1, static_cast<std::uint32_t>(model_.replies(state))};
+        if constexpr (GuessesWork<Model>) {
+            const Guess guess = model_.guess(state, goal);
+            return {std::uint32_t{1} << guess.yes, std::uint32_t{1} << guess.no};
+        }
         return {};
     }
 

@@ -17,6 +17,7 @@
 //   Bounds bounds(State)                  what can be said of a value without a search
 //   int replies(State)                    how many moves there are, if those without a move lose: then a
 //                                         proof is small where the replies are few
+//   Guess guess(State, Goal)              how much work the answer to a question may be
 //
 // Whatever a model leaves out or claims has to be exact: a search is no better than its model. Certificates
 // (proof.h) are checked with the rules themselves and owe nothing to any model.
@@ -59,6 +60,17 @@ concept HasBounds = requires(const M& model, const typename M::State& state) {
 template <class M>
 concept CountsReplies = requires(const M& model, const typename M::State& state) {
     { model.replies(state) } -> std::same_as<int>;
+};
+
+/// How many positions may have to be settled for a yes and for a no, as powers of two.
+struct Guess {
+    int yes;
+    int no;
+};
+
+template <class M>
+concept GuessesWork = requires(const M& model, const typename M::State& state, Goal goal) {
+    { model.guess(state, goal) } -> std::same_as<Guess>;
 };
 
 /// The rules themselves, for any game.

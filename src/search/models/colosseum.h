@@ -48,6 +48,7 @@ public:
     [[nodiscard]] std::uint64_t key(const State& state) const;
     /// How likely the goal is reached, and how cheaply that is proven.
     [[nodiscard]] int promise(const State& child, Goal goal) const;
+    [[nodiscard]] Guess guess(const State& state, Goal goal) const;
     /// At least the best end that can be had at once.
     [[nodiscard]] Bounds bounds(const State& state) const {
         const int end = best_end(state);
@@ -116,6 +117,6 @@ private:
     std::array<std::array<std::uint8_t, 32>, colosseum::symmetry_count> image_cells_{};
 };
 
-static_assert(SolverModel<ColosseumModel> && HasBounds<ColosseumModel>);
+static_assert(SolverModel<ColosseumModel> && HasBounds<ColosseumModel> && GuessesWork<ColosseumModel>);
 
 }  // namespace lanista

@@ -1,4 +1,5 @@
 // What a move promises in a search for a proof: what the network of ColosseumModel sees, and says.
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -97,12 +98,36 @@ ColosseumModel::Traits ColosseumModel::traits(const State& child, Goal goal) con
     return traits;
 }
 
-/// The binary logarithm of the chance to reach the goal, less six tenths of that of the nodes that a proof
-/// may take, in thousandths. A small chance is e to the logit, and 13/9 of that are binary digits; any other
-/// is 1.
+namespace {
+
+/// What the network foretells of a move, in thousandths of binary digits.
+struct Outlook {
+    int odds;   ///< the logarithm of the odds that it reaches its goal
+    int proof;  ///< six tenths of that of the nodes that show it
+
+    explicit Outlook(const ColosseumModel::Traits& traits) {
+        const auto [logit, effort] = colosseum_promise_network(traits);
+        odds = logit * 13 / 9;  // 1 / ln 2
+        proof = effort * 6 / 10;
+    }
+    /// Of a small chance the logarithm is nearly that of the odds; any other is taken for 1.
+    [[nodiscard]] int doubt() const { return std::max(0, -odds); }
+    [[nodiscard]] int confidence() const { return std::max(0, odds); }
+};
+
+}  // namespace
+
 int ColosseumModel::promise(const State& child, Goal goal) const {
-    const auto [logit, effort] = colosseum_promise_network(traits(child, goal));
-    return std::min(0, logit * 13 / 9) - effort * 6 / 10;
+    const Outlook outlook(traits(child, goal));
+    return -outlook.doubt() - outlook.proof;
+}
+
+Guess ColosseumModel::guess(const State& state, Goal goal) const {
+    // The other side's move led here and has the opposing goal: a yes refutes it. Twice the digits keep a
+    // search longer with what it holds for best.
+    const Outlook outlook(traits(state, opposing(goal)));
+    const auto digits = [](int thousandths, int most) { return std::clamp(thousandths / 500, 0, most); };
+    return {digits(outlook.confidence(), 16), digits(outlook.doubt() + outlook.proof, 20)};
 }
 
 }  // namespace lanista
