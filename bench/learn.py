@@ -11,10 +11,7 @@ the weights are rounded to integers as src/search/network.h has them, and what i
 foretell.
 """
 
-import argparse
-import sys
-
-from network import BATCH, answers_of, learn, np, source
+from network import answers_of, command_line, learn, np, read, source
 
 INPUTS = 48
 EXAMPLE = np.dtype([("score", "<i4"), ("result", "<i4"), ("traits", "<i2", INPUTS)])
@@ -45,22 +42,10 @@ def explained(wanted, foretold):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("examples", nargs="+")
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--epochs", type=int, default=25)
+    parser = command_line(__doc__, epochs=25)
     parser.add_argument("--result-share", type=float, default=0.3)
-    parser.add_argument("--seed", type=int, default=0)
     wanted = parser.parse_args()
-
-    try:
-        examples = np.concatenate([np.fromfile(path, EXAMPLE) for path in wanted.examples])
-    except OSError as error:
-        sys.exit(f"learn.py: {error}")
-    if len(examples) < 2 * BATCH:
-        sys.exit(f"learn.py: {len(examples)} examples are too few, {2 * BATCH} is the least (`lanista bench examples`)")
-    np.random.default_rng(wanted.seed).shuffle(examples)
-    held_back, examples = np.split(examples, [len(examples) // 50])
+    held_back, examples = read(wanted, EXAMPLE, "lanista bench examples")
     inputs = examples["traits"].astype(np.float32)
     scale = fitted_scale(examples)
     print(f"a score of {scale} is worth tanh(1)")

@@ -1,4 +1,4 @@
-"""Learns the network that orders moves when Colosseum Survival! is solved (src/search/models/colosseum_promise_network.cpp).
+"""Learns the network that solving Colosseum Survival! goes by (src/search/models/colosseum_promise_network.cpp).
 
     ./lanista bench proof-examples a.bin --seed 1
     python3 bench/learn_proofs.py a.bin --out src/search/models/colosseum_promise_network.cpp
@@ -8,10 +8,7 @@ foretells whether a move reaches the goal that was asked about and, where it doe
 nodes has that the proof took. A share of the examples is held back to say how well.
 """
 
-import argparse
-import sys
-
-from network import BATCH, answers_of, learn, np, source
+from network import answers_of, command_line, learn, np, read, source
 
 INPUTS = 54
 EXAMPLE = np.dtype([("reached", "<i2"), ("digits", "<i2"), ("traits", "<i2", INPUTS)])
@@ -19,24 +16,8 @@ EFFORT_WEIGHT = 0.04  # of the squared error of digits, beside the logarithmic l
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("examples", nargs="+")
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--epochs", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=0)
-    wanted = parser.parse_args()
-
-    try:
-        examples = np.concatenate([np.fromfile(path, EXAMPLE) for path in wanted.examples])
-    except OSError as error:
-        sys.exit(f"learn_proofs.py: {error}")
-    if len(examples) < 2 * BATCH:
-        sys.exit(
-            f"learn_proofs.py: {len(examples)} examples are too few, {2 * BATCH} is the least "
-            "(`lanista bench proof-examples`)"
-        )
-    np.random.default_rng(wanted.seed).shuffle(examples)
-    held_back, examples = np.split(examples, [len(examples) // 50])
+    wanted = command_line(__doc__, epochs=4).parse_args()
+    held_back, examples = read(wanted, EXAMPLE, "lanista bench proof-examples")
     reached = examples["reached"].astype(np.float32)
     digits = examples["digits"].astype(np.float32)
 
@@ -49,8 +30,10 @@ def main():
     logit, effort = answers_of(network, held_back["traits"]).T / 1000
     met = held_back["reached"] == 1
     right = ((logit > 0) == met).mean()
-    print(f"{len(examples)} examples; of {len(held_back)} others {100 * right:.1f} % of the answers are foretold, by chance "
-          f"{100 * max(met.mean(), 1 - met.mean()):.1f}")
+    print(
+        f"{len(examples)} examples; of {len(held_back)} others {100 * right:.1f} % of the answers are foretold, "
+        f"by chance {100 * max(met.mean(), 1 - met.mean()):.1f}"
+    )
     if met.sum() > 1:
         left = ((effort - held_back["digits"])[met] ** 2).mean() / held_back["digits"][met].var()
         print(f"of the variance of the digits {100 * (1 - left):.1f} %")

@@ -3,7 +3,9 @@
 What bench/learn.py and bench/learn_proofs.py share.
 """
 
+import argparse
 import os
+import sys
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small only get slower
 
@@ -13,6 +15,29 @@ FIRST, SECOND = 32, 16
 CEILING = 8.0
 BATCH = 2048
 WEIGHT, UNIT = 4096, 128
+
+
+def command_line(description, epochs):
+    """What every learner is told: files of examples, where to write the network, how long to learn."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("examples", nargs="+")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--epochs", type=int, default=epochs)
+    parser.add_argument("--seed", type=int, default=0)
+    return parser
+
+
+def read(wanted, kind, origin):
+    """The examples of all files, shuffled: one in fifty to be held back, and the others. `origin` writes such files."""
+    learner = os.path.basename(sys.argv[0])
+    try:
+        examples = np.concatenate([np.fromfile(path, kind) for path in wanted.examples])
+    except OSError as error:
+        sys.exit(f"{learner}: {error}")
+    if len(examples) < 2 * BATCH:
+        sys.exit(f"{learner}: {len(examples)} examples are too few, {2 * BATCH} is the least (`{origin}`)")
+    np.random.default_rng(wanted.seed).shuffle(examples)
+    return np.split(examples, [len(examples) // 50])
 
 
 def forward(layers, inputs):

@@ -37,9 +37,10 @@ public:
     /// Asked at every position, with how many were looked at so far.
     using StopTest = std::function<bool(std::uint64_t positions)>;
 
-    /// The table is owned elsewhere, and belongs to this model.
-    ProofSearch(const Model& model, ProofTable& table, StopTest stop)
-        : model_(model), table_(table), stop_(std::move(stop)) {}
+    /// The table is owned elsewhere, and belongs to this model. `guesses`: begin with the model's guesses, if
+    /// it has any. That finds answers sooner, but by larger proofs.
+    ProofSearch(const Model& model, ProofTable& table, StopTest stop, bool guesses = true)
+        : model_(model), table_(table), stop_(std::move(stop)), guesses_(guesses) {}
 
     /// Whether the side to move reaches its goal; nothing if a limit stopped the search. The game must not be
     /// over.
@@ -98,6 +99,7 @@ private:
         if (const auto known = table_.probe(key)) return *known;
         if constexpr (CountsReplies<Model>) return {1, static_cast<std::uint32_t>(model_.replies(state))};
         if constexpr (GuessesWork<Model>) {
+            if (!guesses_) return {};
             const Guess guess = model_.guess(state, goal);
             return {std::uint32_t{1} << guess.yes, std::uint32_t{1} << guess.no};
         }
@@ -191,6 +193,7 @@ private:
     const Model& model_;
     ProofTable& table_;
     StopTest stop_;
+    const bool guesses_;
     bool stopped_ = false;
     std::uint64_t positions_ = 0;
     std::vector<Child> children_;  ///< a stack: every node on the path has its own at the end

@@ -159,10 +159,11 @@ private:
     void use_proof_search(std::uint64_t slice) {
         if (!proof_search_) {
             proof_table_.emplace(megabytes_for_each());
-            proof_search_.emplace(model_, *proof_table_, [this](std::uint64_t positions) {
+            const auto stop = [this](std::uint64_t positions) {
                 tell_now_and_then();
                 return proof_clock_->reached(positions);
-            });
+            };
+            proof_search_.emplace(model_, *proof_table_, stop, !options_.proofs);
         }
         proof_clock_.emplace(left(proof_search_->positions(), slice), 1);
         proof_search_->go_on();
