@@ -1,8 +1,8 @@
 // What the solver of Colosseum Survival! on small boards learns from: moves that it searched, as its network
 // sees them, each with the answer and the nodes that it took.
 //
-// They come from searches of random positions of 5 x 5, where no region is closed yet and nobody can end the
-// game at once. Most searches are tiny and much alike, so a small one is written seldom and a large one
+// They come from searches of random positions of 5 x 5, met where nobody could end the game at once with a
+// draw or better. Most searches are tiny and much alike, so a small one is written seldom and a large one
 // always.
 #include <fmt/format.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ constexpr std::size_t table_megabytes = 256;
 /// As bench/learn_proofs.py reads it.
 struct Example {
     std::int16_t reached;  ///< 1 or 0
-    std::int16_t digits;   ///< binary ones of the number of nodes
+    std::int16_t digits;   ///< how many the number of nodes has, in binary
     ColosseumModel::Traits traits;
 };
 static_assert(sizeof(Example) == 4 + 2 * ColosseumModel::trait_count);

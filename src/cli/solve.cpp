@@ -56,7 +56,7 @@ std::string what_is_known(const AnyPosition& position, const Solution& solution)
 }
 std::string unknown_words(const AnyPosition& position, const Solution& solution) {
     const std::string known = what_is_known(position, solution);
-    return known.empty() ? "unknown: the limits were reached first" : "unknown, but " + known;
+    return known.empty() ? "unknown: stopped before there was an answer" : "unknown, but " + known;
 }
 
 std::vector<std::string> line_texts(AnyPosition position, const std::vector<Move>& line) {

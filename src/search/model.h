@@ -19,7 +19,8 @@
 //                                         proof is small where the replies are few
 //   Guess guess(State, Goal)              how much work the answer to a question may be
 //
-// Whatever a model leaves out or claims has to be exact: a search is no better than its model. Certificates
+// Promises and guesses only say where to look first. Whatever else a model claims, or leaves out, has to be
+// exact: a search is no better than its model. Certificates
 // (proof.h) are checked with the rules themselves and owe nothing to any model.
 #pragma once
 

@@ -131,6 +131,7 @@ private:
     /// The strategies that prove a solved position's value: one for a win or a loss, two for a draw. By proof
     /// numbers, which find small proofs, whatever found the value.
     void add_proofs() {
+        if (solver_ && is_known_to_solver()) forget_proof_search();
         use_proof_search(endless);
         const Side mover = root_.side_to_move();
         const auto add = [&](Side side, Goal goal) {
@@ -168,6 +169,12 @@ private:
         proof_clock_.emplace(left(proof_search_->positions(), slice), 1);
         proof_search_->go_on();
     }
+    /// One that was stopped again and again would go on to a larger proof than one from the beginning.
+    void forget_proof_search() {
+        if (!proof_search_) return;
+        forgotten_ += proof_search_->positions();
+        proof_search_.reset();
+    }
     /// To be called at every step of either search.
     void tell_now_and_then() {
         if (!options_.tell || ++steps_ % steps_between_words != 0) return;
@@ -184,7 +191,8 @@ private:
         return std::max<std::size_t>(1, options_.table_megabytes / (needs_both ? 2 : 1));
     }
     [[nodiscard]] std::uint64_t nodes() const {
-        return (solver_ ? solver_->nodes() : 0) + (proof_search_ ? proof_search_->positions() : 0);
+        return (solver_ ? solver_->nodes() : 0) + (proof_search_ ? proof_search_->positions() : 0) +
+               forgotten_;
     }
     /// What is left of all limits, for a search that has used so many nodes and may use `slice` more.
     [[nodiscard]] Limits left(std::uint64_t used, std::uint64_t slice) const {
@@ -201,6 +209,7 @@ private:
     SearchClock clock_;
     Solution& solution_;
     std::uint64_t steps_ = 0;
+    std::uint64_t forgotten_ = 0;  ///< positions of a proof search that is gone
     std::optional<BoundsTable> bounds_table_;
     std::optional<Solver<Model>> solver_;
     std::optional<ProofTable> proof_table_;
